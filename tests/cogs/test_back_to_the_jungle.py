@@ -60,8 +60,8 @@ async def test_three_looks_at_once_show_all_three_chips(stage: Stage, closed: bo
     answer = await stage.use_command(user, "move", thread, text="see B2 C2 E2")
     assert await stage.version() == before + 3
     steps = [line for line in answer["content"].splitlines() if line.startswith("✓")]
-    assert [step[: len("✓ You look at the chip on B2.")] for step in steps] == [
-        f"✓ You look at the chip on {cell}." for cell in ("B2", "C2", "E2")
+    assert [step[: len("✓ You looked at the chip on B2.")] for step in steps] == [
+        f"✓ You looked at the chip on {cell}." for cell in ("B2", "C2", "E2")
     ]
     assert {secret[-7:] for secret in _secrets(answer["content"])} == {
         " on B2.",
@@ -79,7 +79,7 @@ async def test_looks_can_stand_behind_the_move_that_begins_the_turn(stage: Stage
     enters, *looks = [line for line in answer["content"].splitlines() if line.startswith("✓")]
     assert enters == "✓ Your chameleon enters at A3, face down."
     assert [look.split(". ")[0] for look in looks] == [
-        f"✓ You look at the chip on {cell}" for cell in ("B2", "C2", "E2")
+        f"✓ You looked at the chip on {cell}" for cell in ("B2", "C2", "E2")
     ]
 
 

@@ -92,7 +92,7 @@ async def test_of_a_side_that_is_ready_only_that_shows(stage: Stage) -> None:
     thread = await _deployment(stage)
     await stage.use_command(stage.ann, "move", thread, text="; ".join([*ANN, "ready"]))
     seen = str([await _known(stage, user, thread) for user in (stage.bo, stage.cy)])
-    assert "Ann is ready." in seen
+    assert "Ann finished placing." in seen
     assert not any(f"{animal}@" in seen for animal in ("snake", "monkey", "toucan"))
 
 

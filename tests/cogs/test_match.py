@@ -50,7 +50,7 @@ async def test_the_log_tells_what_its_reader_was_told(stage: Stage) -> None:
     own = (await stage.use_command(user, "log", thread))["content"]
     assert "You drew" in own
     assert "You drew" not in (await stage.use_command(other, "log", thread))["content"]
-    assert own.index("has bid") < own.index("You draw a card")
+    assert own.index("has bid") < own.index("You drew a card")
 
 
 async def test_a_muted_match_neither_pings_nor_sends(stage: Stage) -> None:
@@ -76,8 +76,8 @@ async def test_who_hears_a_match_again_is_sent_what_was_missed(stage: Stage) -> 
     before = stage.dm_of(other)[-1]
     await stage.press_button(other, muted, "button.unmute")
     after = stage.dm_of(other)[-1]
-    assert "stops." not in before["content"]
-    assert "stops." in after["content"]
+    assert "stopped." not in before["content"]
+    assert "stopped." in after["content"]
 
 
 async def test_a_prompt_by_dm_has_the_buttons_of_the_table(stage: Stage) -> None:

@@ -239,8 +239,8 @@ async def test_behind_a_tile_and_its_cell_stands_what_comes_next(stage: Stage) -
     thread = await stage.start_match("cacao", 2)
     user = await stage.to_act()
     message = await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ S1; sell 1")
-    assert "✓ You lay a tile (1 worker on each side) on S1." in message["content"]
-    assert "brought something new to light: You draw a worker tile" in message["content"]
+    assert "✓ You laid a tile (1 worker on each side) on S1." in message["content"]
+    assert "brought something new to light: You drew a worker tile" in message["content"]
     assert "```\nsell 1\n```" in message["content"]
 
 
@@ -251,8 +251,8 @@ async def test_without_semicolons_moves_are_made_up_to_the_same_one(
     thread = await stage.start_match("cacao", 2)
     user = await stage.to_act()
     message = await stage.use_command(user, "move", thread, text=text)
-    assert "✓ You lay a tile (1 worker on each side) on S1." in message["content"]
-    assert "brought something new to light: You draw a worker tile" in message["content"]
+    assert "✓ You laid a tile (1 worker on each side) on S1." in message["content"]
+    assert "brought something new to light: You drew a worker tile" in message["content"]
     left = text.partition("s1 " if "s1" in text else "S1 ")[2]
     assert f"```\n{left}\n```" in message["content"]
 

@@ -33,7 +33,7 @@ async def test_the_pause_is_shown_at_the_table_and_its_people_can_end_it(stage: 
     assert listed["content"].split("\n")[1].endswith("· paused")
     answer = await stage.press_button(stage.ann, stage.table, "button.resume")
     assert is_private(answer)
-    assert "Ann ends the pause." in stage.table["content"]
+    assert "Ann ended the pause." in stage.table["content"]
     assert "paused since" not in stage.table["content"]
     assert "End the pause" not in button_labels(stage.table)
 

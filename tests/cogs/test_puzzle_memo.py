@@ -74,7 +74,7 @@ async def test_an_own_flip_is_covered_in_its_answer_once_others_have_moved(stage
     await stage.use_command(user, "turn", thread)
     (left,) = [m for m in stage.private_answers(user) if m["id"] == flipped["id"]]
     assert SEEN not in left["content"]
-    assert left["content"].startswith("Done. You flip ")
+    assert left["content"].startswith("Done. You flipped ")
     assert left["attachments"] == []
 
 

@@ -100,7 +100,7 @@ async def test_who_sits_down_is_not_shown_again_what_is_shown_only_once(stage: S
     await stage.use_command(stage.cy, "help")
     await stage.press_button(stage.cy, asked, "button.handover")
     told = "\n".join(message["content"] for message in stage.dm_of(stage.cy))
-    assert "peeks at the deck" in told
+    assert "peeked at the deck" in told
     assert "On top of the deck" not in told
 
 

@@ -367,7 +367,7 @@ async def test_who_waits_gives_more_time(stage: Stage) -> None:
     thread = await paced(stage)
     waiting = await others(stage, await stage.to_act())
     await stage.use_command(waiting, "extend", thread)
-    assert f"{waiting['global_name']} gives more time" in stage.table["content"]
+    assert f"{waiting['global_name']} gave more time" in stage.table["content"]
 
 
 async def test_who_is_to_act_takes_extra_time_from_the_card_of_the_match(stage: Stage) -> None:
@@ -376,7 +376,7 @@ async def test_who_is_to_act_takes_extra_time_from_the_card_of_the_match(stage: 
     card = await stage.use_command(player, "match", thread)
     told = await stage.press_button(player, card, "button.extra")
     assert "You have the time of one more move" in told["content"]
-    assert f"{player['global_name']} takes extra time" in stage.table["content"]
+    assert f"{player['global_name']} took extra time" in stage.table["content"]
     refused = await stage.use_command(player, "extend", thread)
     assert "You have taken your extra time" in refused["content"]
 

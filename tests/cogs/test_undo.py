@@ -61,7 +61,7 @@ async def test_the_log_strikes_out_what_was_taken_back(stage: Stage) -> None:
     *_, played, undone = (await stage.use_command(stage.cy, "log", thread))["content"].splitlines()
     assert played.count("~~") == 2
     assert played.endswith("~~ (taken back)")  # a screen reader doesn't speak the strokes
-    assert undone.endswith(f"{user['global_name']} takes a move back.")
+    assert undone.endswith(f"{user['global_name']} took a move back.")
 
 
 async def test_the_button_takes_back_the_move_that_it_was_made_for(stage: Stage) -> None:

@@ -168,7 +168,7 @@ def seen(messages: list[Json]) -> list[str]:
     """What the messages tell, in words and in the words of their pictures, of tiles turned up."""
     told = [m["content"] for m in messages]
     told += [a["description"] for m in messages for a in m["attachments"]]
-    named = re.compile(r"Seen: (?:tile \d+ \w+ is )?([^.:!]*)")
+    named = re.compile(r"Seen: (?:tile \d+ \w+ was )?([^.:!]*)")
     return [part for text in told for part in named.findall(text)]
 
 
@@ -340,7 +340,7 @@ async def test_the_first_dm_of_all_begins_with_the_own_last_move_too(stage: Stag
     await turn(stage, match)
     (told,) = stage.dm_of(stage.people[first])
     assert "Since your move: " in told["content"]
-    assert "You flip" not in told["content"]
+    assert "You flipped" not in told["content"]
 
 
 async def test_the_table_shows_the_latest_flip_only(stage: Stage) -> None:

@@ -220,7 +220,7 @@ async def test_a_turns_dm_tells_what_happened_since_the_own_last_move(
     for seat, move in ((0, Draw()), (0, Stop()), (1, Draw()), (1, Stop())):
         await stage.play_move(match, seat, move)
     content = stage.dm_of(stage.ann)[-1]["content"]
-    assert "Since your move: Bo draws a card. Bo stops." in content
+    assert "Since your move: Bo drew a card. Bo stopped." in content
     assert "Ann" not in content.splitlines()[1]
     assert "You stop" not in content
 
@@ -231,9 +231,9 @@ async def test_a_dm_does_not_repeat_the_table_to_whom_the_table_calls(stage: Sta
         await stage.play_move(match, seat, move)
     lines = stage.dm_of(stage.bo)[-1]["content"].splitlines()
     assert lines[0] == "**Bo** has 1 action left."
-    assert lines[1].startswith("You draw a card. You drew ")
+    assert lines[1].startswith("You drew a card. You drew ")
     assert lines[2].startswith("-#")
-    assert "Ann draws a card." in stage.thread_messages()[-1]["content"]
+    assert "Ann drew a card." in stage.thread_messages()[-1]["content"]
 
 
 async def test_a_dm_keeps_its_readers_own_turn_and_no_other_that_everybody_saw(
@@ -244,9 +244,9 @@ async def test_a_dm_keeps_its_readers_own_turn_and_no_other_that_everybody_saw(
     (first,) = await stage.seats_to_act(match)
     while (await stage.seats_to_act(match)) == (first,):
         await stage.play_move(match, first, (await stage.position(match)).legal_moves(first)[0])
-    assert " lays a tile " in stage.thread_messages()[-1]["content"]
-    assert "You lay a tile " in stage.dm_of(stage.people[first])[-1]["content"]
-    assert " lays a tile " not in stage.dm_of(stage.people[1 - first])[-1]["content"]
+    assert " laid a tile " in stage.thread_messages()[-1]["content"]
+    assert "You laid a tile " in stage.dm_of(stage.people[first])[-1]["content"]
+    assert " laid a tile " not in stage.dm_of(stage.people[1 - first])[-1]["content"]
 
 
 async def test_a_dm_teaches_the_game_only_to_whom_it_calls(stage: Stage) -> None:
@@ -278,9 +278,9 @@ async def test_a_dm_within_a_turn_tells_no_earlier_turns_of_its_reader(stage: St
     lines = stage.dm_of(stage.bo)[-1]["content"].splitlines()
     assert lines[:2] == [
         "**Bo** has 1 action left.",
-        "Since your move: Ann draws a card. Ann stops.",
+        "Since your move: Ann drew a card. Ann stopped.",
     ]
-    assert lines[2].startswith("You draw a card. You drew ")
+    assert lines[2].startswith("You drew a card. You drew ")
     assert lines[3].startswith("-#")
 
 
@@ -308,7 +308,7 @@ async def test_ones_own_moves_are_told_with_you(stage: Stage) -> None:
     match = await start_with_ann_to_move(stage)
     await stage.play_move(match, 0, Draw())
     content = stage.dm_of(stage.ann)[-1]["content"]
-    assert "You draw a card. You drew" in content
+    assert "You drew a card. You drew" in content
     assert "Ann draws" not in content
 
 
@@ -319,7 +319,7 @@ async def test_the_picture_of_a_turn_says_what_happened_and_not_what_is_asked(
     await stage.play_move(match, 0, Draw())
     for message in (stage.thread_messages()[-1], stage.dm_of(stage.ann)[-1]):
         told = message["attachments"][0]["description"]
-        assert "draw a card" in told or "draws a card" in told
+        assert "drew a card" in told
         assert "action" not in told
 
 
@@ -357,7 +357,7 @@ async def test_a_dm_after_the_own_turn_tells_it_without_calling_it_news(stage: S
     moves = (await stage.matches.position(match)).legal_moves(Seat(0))
     await stage.play_move(match, 0, next(move for move in moves if isinstance(move, Play)))
     content = stage.dm_of(stage.ann)[-1]["content"]
-    assert "You play" in content or "Ann plays" in content
+    assert "You played" in content or "Ann played" in content
     assert "Since your move" not in content
 
 

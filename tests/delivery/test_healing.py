@@ -221,7 +221,7 @@ async def test_what_may_not_be_edited_any_more_is_posted_afresh_at_once(
     await stage.play_move(match, 0, Draw())
     assert time.monotonic() - began < 30
     assert stage.thread_messages()[-1]["id"] != before["id"]
-    assert "draws a card" in stage.thread_messages()[-1]["content"]
+    assert "drew a card" in stage.thread_messages()[-1]["content"]
 
 
 async def test_a_short_rate_limit_is_waited_for(stage: Stage) -> None:
@@ -251,7 +251,7 @@ async def test_a_missing_permission_loses_nothing(stage: Stage) -> None:
     await stage.wait_until_idle()
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
     assert "stops" in stage.thread_messages()[-2]["content"]
-    assert "draws a card" in stage.thread_messages()[-1]["content"]
+    assert "drew a card" in stage.thread_messages()[-1]["content"]
 
 
 async def test_a_table_that_was_shut_is_told_without_another_move(stage: Stage) -> None:

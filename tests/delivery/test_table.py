@@ -74,7 +74,7 @@ async def test_a_turn_that_is_over_is_history(stage: Stage) -> None:
     picture = stage.thread_messages()[-1]["attachments"]
     await stage.play_move(match, 0, Stop())
     _, closed, newest = stage.thread_messages()
-    assert closed["content"] == f"Ann draws a card. Ann stops.{CAPTION}"
+    assert closed["content"] == f"Ann drew a card. Ann stopped.{CAPTION}"
     assert (closed["components"], pinged_names(closed)) == ([], [])
     assert [a["id"] for a in closed["attachments"]] == [a["id"] for a in picture]
     assert newest["components"]
@@ -112,7 +112,7 @@ async def test_a_close_that_discord_refuses_holds_up_nothing_and_is_tried_again(
     assert stage.thread_messages()[-2]["components"]
     await stage.advance_clock(61)
     await stage.play_move(match, 1, Stop())
-    assert stage.thread_messages()[1]["content"] == f"Ann stops.{CAPTION}"
+    assert stage.thread_messages()[1]["content"] == f"Ann stopped.{CAPTION}"
     assert [bool(m["components"]) for m in stage.thread_messages()] == [False, False, False, True]
 
 
@@ -122,7 +122,7 @@ async def test_a_restart_closes_what_was_left_open(stage: Stage) -> None:
     stage.server.hub.faults.refuse_old_edits(times=1)
     await stage.play_move(match, 0, Stop())
     await stage.restart()
-    assert stage.thread_messages()[-2]["content"] == f"Ann stops.{CAPTION}"
+    assert stage.thread_messages()[-2]["content"] == f"Ann stopped.{CAPTION}"
 
 
 async def test_an_old_prompt_of_a_turn_that_goes_on_is_replaced_without_a_sound(
@@ -136,7 +136,7 @@ async def test_an_old_prompt_of_a_turn_that_goes_on_is_replaced_without_a_sound(
     assert prompt["id"] not in {m["id"] for m in messages}
     assert pinged_names(newest) == []
     assert newest["flags"] & SILENT
-    assert "Ann draws a card." in newest["content"]
+    assert "Ann drew a card." in newest["content"]
 
 
 async def test_an_undo_across_the_end_of_a_turn_leaves_one_message_that_calls_nobody(
@@ -172,7 +172,7 @@ async def test_whose_turn_was_called_off_is_called_again_ten_minutes_after_the_f
     await stage.restart()
     *_, closed, newest = stage.thread_messages()
     assert pinged_names(newest) == ["Bo"]
-    assert closed["content"] == f"Ann stops.{CAPTION}"
+    assert closed["content"] == f"Ann stopped.{CAPTION}"
     assert uncalled["id"] not in {m["id"] for m in stage.thread_messages()}
     await stage.restart()
     assert stage.thread_messages()[-1]["id"] == newest["id"], "called once"
@@ -201,10 +201,10 @@ async def called_off_and_moved_again(stage: Stage) -> MatchId:
 async def test_an_undo_is_told_to_whose_turn_was_called_off(stage: Stage) -> None:
     match = await called_off_and_moved_again(stage)
     content = stage.thread_messages()[-1]["content"]
-    assert "Ann takes a move back." in content
-    assert content.index("takes a move back") < content.index("Ann stops")
+    assert "Ann took a move back." in content
+    assert content.index("took a move back") < content.index("Ann stopped")
     await stage.advance_clock(60)
-    assert "Ann takes a move back." in stage.dm_of(stage.bo)[-1]["content"]
+    assert "Ann took a move back." in stage.dm_of(stage.bo)[-1]["content"]
     assert await stage.seats_to_act(match) == (1,)
 
 
@@ -215,7 +215,7 @@ async def test_an_undo_that_called_nothing_off_is_told_to_nobody(stage: Stage) -
     await stage.matches.undo(match, user_id(stage.ann), None)
     await stage.wait_until_idle()
     await stage.play_move(match, 0, Stop())
-    assert "takes a move back" not in stage.thread_messages()[-1]["content"]
+    assert "took a move back" not in stage.thread_messages()[-1]["content"]
 
 
 async def test_only_the_turn_that_was_called_off_waits_for_its_call(stage: Stage) -> None:
@@ -246,8 +246,8 @@ async def test_a_turn_tells_everything_since_the_last_move_of_whom_it_calls(
     cy = stage.people[2]["id"]
     assert lines[0] == f"**<@{cy}>** has 2 actions left."
     assert lines[1:] == [
-        "Since your move: Ann draws a card. Ann stops.",
-        "Bo peeks at the deck. Bo stops.",
+        "Since your move: Ann drew a card. Ann stopped.",
+        "Bo peeked at the deck. Bo stopped.",
     ]
 
 
@@ -262,7 +262,7 @@ async def test_a_computer_never_heads_a_message(stage: Stage) -> None:
     *_, newest = stage.thread_messages()
     assert len(stage.thread_messages()) == count + 1
     assert pinged_names(newest) == ["Ann"]
-    assert "draws a card" in newest["content"]
+    assert "drew a card" in newest["content"]
 
 
 async def test_one_person_among_computers_has_one_message_and_no_ping_while_at_it(

@@ -118,8 +118,8 @@ async def test_an_export_tells_of_what_people_did_besides_moving(matches: MatchS
     await matches.agree_to_end(position.match.id, BOB.user)
     await matches.resign(position.match.id, ANN.user)
     written = await export(matches, position.match.id, None)
-    assert "-- Bob would like to end this match without a result." in written
-    assert "-- Ann has resigned." in written
+    assert "-- Bob asked to end this match without a result." in written
+    assert "-- Ann resigned." in written
 
 
 async def test_an_export_marks_what_was_taken_back(matches: MatchService) -> None:
@@ -128,7 +128,7 @@ async def test_an_export_marks_what_was_taken_back(matches: MatchService) -> Non
     await matches.undo(position.match.id, ANN.user)
     written = await export(matches, position.match.id, seat)
     assert "(taken back)" in written
-    assert "-- Ann takes a move back." in written
+    assert "-- Ann took a move back." in written
 
 
 async def test_names_are_written_as_they_are(matches: MatchService) -> None:

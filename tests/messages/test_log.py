@@ -26,9 +26,9 @@ def with_rounds(position: Position, *texts: str) -> Position:
 def test_a_new_round_is_a_bold_line_of_its_own(position: Position) -> None:
     reader = table_reader(with_rounds(position).match)
     assert [line.text for line in turn_lines(reader, ROWS)] == [
-        "Ann stops.",
+        "Ann stopped.",
         "**Round 2 begins.**",
-        r"B\*b stops.",
+        r"B\*b stopped.",
     ]
 
 
@@ -56,15 +56,15 @@ def test_equal_events_are_summed_only_where_they_follow_each_other_in_one_move(
         LogEntry(3, Seat(0), (STOPPED,)),
     )
     (line,) = turn_lines(table_reader(position.match), rows)
-    assert line.text == r"2 times: Ann stops. B\*b stops. Ann stops. Ann stops."
+    assert line.text == r"2 times: Ann stopped. B\*b stopped. Ann stopped. Ann stopped."
 
 
 def test_an_undo_says_whose_moves_go_with_it(position: Position) -> None:
     undo = LogEntry(4, Seat(0), (), LogKind.UNDO, along=(Seat(1),))
     told = [line.text for line in turn_lines(table_reader(position.match), [undo])]
-    assert told == [r"Ann takes a move back, and what B\*b did since goes with it."]
+    assert told == [r"Ann took a move back, and what B\*b had done since went with it."]
     own = turn_lines(seat_reader(position.match, Seat(0)), [undo])
-    assert own[0].text.startswith("You take a move back, and what")
+    assert own[0].text.startswith("You took a move back, and what")
 
 
 def test_your_own_undo_did_not_happen_since_your_move(position: Position) -> None:
@@ -72,8 +72,8 @@ def test_your_own_undo_did_not_happen_since_your_move(position: Position) -> Non
     news = TurnNews((undo, *ROWS[1:]), addressed=(Seat(0),), since_move=True)
     draft, _ = turn_message(position, seat_reader(position.match, Seat(0)), news)
     lines = draft.content.splitlines()
-    assert "You take a move back." in lines
-    assert r"Since your move: B\*b stops." in lines
+    assert "You took a move back." in lines
+    assert r"Since your move: B\*b stopped." in lines
 
 
 def test_a_turn_leaves_out_what_a_later_event_of_it_tells_again(position: Position) -> None:
@@ -81,7 +81,7 @@ def test_a_turn_leaves_out_what_a_later_event_of_it_tells_again(position: Positi
     reader = table_reader(replace(position.match, game=game))
     assert [line.text for line in turn_lines(reader, ROWS)] == [
         "Round 2 begins.",
-        r"B\*b stops.",
+        r"B\*b stopped.",
     ]
 
 
@@ -96,7 +96,7 @@ def test_a_laid_tile_of_cacao_is_named_once_in_its_turn() -> None:
         state, events = game.apply(state, seat, move, rng)
         rows.append(LogEntry(version, seat, events))
     reader = seat_reader(match, seat)
-    assert "You take the tile with " in turn_lines(reader, rows[:1])[0].text
+    assert "You took the tile with " in turn_lines(reader, rows[:1])[0].text
     told = turn_lines(reader, rows)[0].text
-    assert told.startswith("You lay a tile ")
-    assert "You take the tile" not in told
+    assert told.startswith("You laid a tile ")
+    assert "You took the tile" not in told

@@ -18,14 +18,14 @@ WORDING = Wording(LOTS, {Seat(0): "Ann", Seat(1): "*Bob* {n}"})
 
 def test_seat_is_told_by_its_name() -> None:
     line = Line("event.drew", text_args(("seat", SeatArg(Seat(0)))))
-    assert WORDING.say(line) == "Ann draws a card."
+    assert WORDING.say(line) == "Ann drew a card."
 
 
 def test_whose_words_they_are_is_called_you() -> None:
     line = Line("event.drew", text_args(("seat", SeatArg(Seat(0)))))
     names = WORDING.names
-    assert Wording(LOTS, names, own=Seat(0)).say(line) == "You draw a card."
-    assert Wording(LOTS, names, own=Seat(1)).say(line) == "Ann draws a card."
+    assert Wording(LOTS, names, own=Seat(0)).say(line) == "You drew a card."
+    assert Wording(LOTS, names, own=Seat(1)).say(line) == "Ann drew a card."
 
 
 def test_the_player_and_tile_of_the_sentence_before_are_not_named_again() -> None:
@@ -40,18 +40,18 @@ def test_the_player_and_tile_of_the_sentence_before_are_not_named_again() -> Non
     )
     narration = Narration(Wording(game, names))
     assert [narration.say(line) for line in lines] == [
-        "Ann flips tile 3 below.",
-        "Seen: tapir d2. It can't be placed yet.",
-        "It goes face down as tile 1 above.",
-        "Bob puts it face down as tile 2 above.",
+        "Ann flipped tile 3 below.",
+        "Seen: tapir d2. It couldn't be placed yet.",
+        "It went face down as tile 1 above.",
+        "Bob put it face down as tile 2 above.",
     ]
     narration.start_line()
-    assert narration.say(lines[2]) == "Ann puts it face down as tile 1 above."
+    assert narration.say(lines[2]) == "Ann put it face down as tile 1 above."
 
 
 def test_name_is_left_as_it_is() -> None:
     line = Line("event.drew", text_args(("seat", SeatArg(Seat(1)))))
-    assert WORDING.say(line) == "*Bob* {n} draws a card."
+    assert WORDING.say(line) == "*Bob* {n} drew a card."
 
 
 def test_labels_are_told_one_after_the_other() -> None:
@@ -96,7 +96,7 @@ def test_what_people_wrote_is_escaped_once_where_that_is_asked_for() -> None:
 
 def test_no_full_stop_follows_an_exclamation_mark() -> None:
     seat = text_args(("seat", SeatArg(Seat(0))))
-    assert Wording(LOTS, {Seat(0): "Yo!"}).text("event.stopped", seat) == "Yo! stops."
+    assert Wording(LOTS, {Seat(0): "Yo!"}).text("event.stopped", seat) == "Yo! stopped."
     game = GAMES["puzzle-memo"]
     shown = text_args(("spot", "tile 5 above"), ("tile", "Slippery!"))
-    assert Wording(game, {}).text("event.stays", shown) == "Seen: tile 5 above is Slippery!"
+    assert Wording(game, {}).text("event.stays", shown) == "Seen: tile 5 above was Slippery!"

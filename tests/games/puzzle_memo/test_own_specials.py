@@ -107,7 +107,7 @@ def test_peek_shows_tiles_above_to_the_player_alone() -> None:
     told = play_moves(position(below="own", above="a5 b5", own="peek_1"), "flip below 1", "peek 2")
     assert "You peek at tile 2 above: tarantula b5." in told.texts_for(0)
     assert not any("tarantula" in words for words in told.texts_for(1))
-    assert "Ann peeks at tile 2 above." in told.texts_for(1)
+    assert "Ann peeked at tile 2 above." in told.texts_for(1)
 
 
 def test_peek_asks_for_each_tile_and_for_none_twice() -> None:
@@ -168,7 +168,7 @@ def test_without_flip_again_the_turn_ends() -> None:
 
 def test_name_and_sentence_are_shown_with_the_flip() -> None:
     told = play_moves(position(below="own", own="forward_1"), "flip below 1")
-    assert told.texts_for()[1] == "Seen: tile 1 below is mud: “Splash!”"
+    assert told.texts_for()[1] == "Seen: tile 1 below was mud: “Splash!”"
 
 
 def test_there_are_1_to_4_steps_of_at_most_4() -> None:

@@ -156,15 +156,15 @@ def pawn_news(stand: Mapping[int, str], tiles: str, reader: int | None = None) -
 
 def test_a_pawn_carried_along_is_told() -> None:
     assert pawn_news({5: "AB"}, "g1") == [
-        "Ann completes the caiman: 3 points, to space 8.",
-        "Bob rides along to space 8.",
+        "Ann completed the caiman: 3 points, to space 8.",
+        "Bob rode along to space 8.",
     ]
     assert pawn_news({5: "AB"}, "g1", reader=1)[1] == "You ride along to space 8."
 
 
 def test_a_pawn_that_lands_on_another_is_told() -> None:
     assert pawn_news({5: "A", 8: "B"}, "g1") == [
-        "Ann completes the caiman: 3 points, to space 8.",
+        "Ann completed the caiman: 3 points, to space 8.",
         "Ann now stands on top of Bob.",
     ]
     assert pawn_news({5: "A", 8: "B"}, "g1", reader=1)[1] == "Ann now stands on top of you."
@@ -172,8 +172,8 @@ def test_a_pawn_that_lands_on_another_is_told() -> None:
 
 def test_a_pawn_knocked_off_by_a_liana_is_told_where_it_lands() -> None:
     assert pawn_news({9: "AB", 10: "C"}, "g1") == [
-        "Ann completes the caiman: 3 points, to space 12.",
-        "Bob rides along, but the liana knocks the pawn off on space 10.",
+        "Ann completed the caiman: 3 points, to space 12.",
+        "Bob rode along, but the liana knocked the pawn off on space 10.",
         "Bob now stands on top of Cy.",
     ]
 

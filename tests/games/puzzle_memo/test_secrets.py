@@ -32,21 +32,21 @@ def fleeting(state: State, *moves: str) -> list[str]:
 def test_strict_an_animal_that_waits_is_shown_once() -> None:
     state = position(below="a5")
     assert fleeting(state, "flip below 1", "slot 2") == [
-        "Seen: tile 1 below is hummingbird a5. It can't be placed yet."
+        "Seen: tile 1 below was hummingbird a5. It couldn't be placed yet."
     ]
     assert lasting(state, "flip below 1", "slot 2") == [
-        "Ann flips tile 1 below.",
-        "Ann puts it face down as tile 2 above.",
+        "Ann flipped tile 1 below.",
+        "Ann put it face down as tile 2 above.",
     ]
 
 
 def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     state = position(above="a5")
     assert lasting(state, "flip above 1") == [
-        "Ann flips tile 1 above.",
-        "It can't be placed yet and goes back to its slot.",
+        "Ann flipped tile 1 above.",
+        "It couldn't be placed yet and goes back to its slot.",
     ]
-    assert fleeting(state, "flip above 1") == ["Seen: tile 1 above is hummingbird a5."]
+    assert fleeting(state, "flip above 1") == ["Seen: tile 1 above was hummingbird a5."]
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,9 @@ def test_strict_a_special_tile_is_shown_once_and_what_it_did_to_pawns_stays(
 ) -> None:
     state = position(below=code, stand={5: "A", 6: "B"}, own="forward_1 skip")
     assert lasting(state, "flip below 1", "slot 1") == [
-        "Ann flips tile 1 below.",
+        "Ann flipped tile 1 below.",
         *moved,
-        f"Ann puts it face down as tile 1 above.{' It gives another flip.' * (code == 'clover')}",
+        f"Ann put it face down as tile 1 above.{' It gave another flip.' * (code == 'clover')}",
     ]
 
 

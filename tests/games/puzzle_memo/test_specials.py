@@ -124,7 +124,7 @@ def test_p7_at_0_nothing_happens() -> None:
 def test_p7_at_0_nothing_is_told_that_does_not_happen() -> None:
     told = play_moves(position(below="slip"), "flip below 1").texts_for()
     assert told[1:] == [
-        "Seen: tile 1 below is Slippery! 1 space back, for a pawn on the track.",
+        "Seen: tile 1 below was Slippery! 1 space back, for a pawn on the track.",
         "It moves nobody.",
         "Ann's pawn stands beside the track.",
     ]
@@ -138,7 +138,7 @@ def test_p8_after_the_clover_the_same_player_flips_again() -> None:
 
 def test_p8_that_the_tile_gives_another_flip_is_told_without_its_name() -> None:
     told = play_moves(position(below="clover c1"), "flip below 1", "slot 1").texts_for()
-    assert told[-1] == "Ann puts it face down as tile 1 above. It gives another flip."
+    assert told[-1] == "Ann put it face down as tile 1 above. It gave another flip."
 
 
 def test_p8_the_clover_is_not_flipped_again_in_that_turn() -> None:
@@ -156,8 +156,8 @@ def test_p8_in_the_next_turn_it_may_be_flipped_again() -> None:
 def test_what_a_special_tile_does_is_told_before_it_is_put_away() -> None:
     told = play_moves(position(below=". slip", stand={5: "A"}), "flip below 2", "slot 1")
     assert told.texts_for() == [
-        "Ann flips tile 2 below.",
-        "Seen: tile 2 below is Slippery! 1 space back, for a pawn on the track.",
+        "Ann flipped tile 2 below.",
+        "Seen: tile 2 below was Slippery! 1 space back, for a pawn on the track.",
         "A special tile moves Ann to space 4.",
-        "Ann puts it face down as tile 1 above.",
+        "Ann put it face down as tile 1 above.",
     ]
