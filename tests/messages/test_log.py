@@ -27,7 +27,7 @@ def test_a_new_round_is_a_bold_line_of_its_own(position: Position) -> None:
     reader = table_reader(with_rounds(position).match)
     assert [line.text for line in turn_lines(reader, ROWS)] == [
         "Ann stopped.",
-        "**Round 2 begins.**",
+        "**Round 2 began.**",
         r"B\*b stopped.",
     ]
 
@@ -80,7 +80,7 @@ def test_a_turn_leaves_out_what_a_later_event_of_it_tells_again(position: Positi
     game = replace(GAMES["lots"], retold_by={"event.stopped": frozenset({"event.round"})})
     reader = table_reader(replace(position.match, game=game))
     assert [line.text for line in turn_lines(reader, ROWS)] == [
-        "Round 2 begins.",
+        "Round 2 began.",
         r"B\*b stopped.",
     ]
 

@@ -45,7 +45,7 @@ def test_b2_in_the_middle_if_there_is_no_other_room() -> None:
 def test_b2_without_any_room_the_chameleon_waits_and_phase_2_is_skipped() -> None:
     turn = play_moves(position(full(), bag="stone stone"), "end moves")
     assert turn.texts_for()[1:] == [
-        "Ann draws a chip, finds no room for it, and discards it: nobody else sees it.",
+        "Ann drew a chip, found no room for it, and discarded it: nobody else saw it.",
     ]
     assert (turn.state.turn, turn.state.phase) == (1, Phase.ACT)  # Bob's waits too
 
@@ -53,7 +53,7 @@ def test_b2_without_any_room_the_chameleon_waits_and_phase_2_is_skipped() -> Non
 def test_b1_it_enters_face_down_and_all_see_where() -> None:
     turn = play_moves(position("stone@B2", phase=Phase.ENTER), "enter @ A1")
     assert board(turn.state) == "Ann@A1 stone@B2"
-    assert turn.texts_for() == ["Ann's chameleon enters at A1, face down."]
+    assert turn.texts_for() == ["Ann's chameleon entered at A1, face down."]
     assert turn.state.phase is Phase.ACT
 
 
@@ -147,14 +147,14 @@ def test_any_chip_on_the_board_may_be_seen() -> None:
 
 def test_b13_each_look_is_answered_before_the_next_is_chosen() -> None:
     turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.private_texts(0) == ["You see: the bee on C5."]
+    assert turn.private_texts(0) == ["You saw: the bee on C5."]
     assert turn.state.phase is Phase.SEEING
 
 
 def test_who_looked_where_is_public_and_what_was_seen_is_not() -> None:
     turn = play_moves(position("Ann@A1 bee@C5 stone@F2"), "see C5")
-    assert turn.texts_for(seat=1) == ["Ann looks at the chip on C5."]
-    assert turn.texts_for(seat=None) == ["Ann looks at the chip on C5."]
+    assert turn.texts_for(seat=1) == ["Ann looked at the chip on C5."]
+    assert turn.texts_for(seat=None) == ["Ann looked at the chip on C5."]
 
 
 def test_b3_the_three_chips_are_different() -> None:

@@ -38,7 +38,8 @@ def test_b4_eating_is_offered_with_every_chip_that_has_a_neighbour_own_or_not() 
 def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
     turn = play_moves(position("Ann@C5 bee@D5", phase=Phase.EAT), "eat with D5")
     assert (
-        turn.texts_for()[0] == "Ann turns up the bee on D5: not Ann's chameleon. It's hidden again."
+        turn.texts_for()[0]
+        == "Ann turned up the bee on D5: not Ann's chameleon. It was hidden again."
     )
     assert turn.state.phase is Phase.PLACE
     assert not any(tile is not None and tile.up for tile in turn.state.board)
@@ -47,7 +48,7 @@ def test_b4_another_chip_is_shown_to_all_and_hidden_again() -> None:
 
 def test_b4_the_chameleon_of_another_is_not_ones_own() -> None:
     turn = play_moves(position("Ann@C5 Bob@D5", phase=Phase.EAT), "eat with D5")
-    assert turn.texts_for()[0].startswith("Ann turns up Bob's chameleon on D5")
+    assert turn.texts_for()[0].startswith("Ann turned up Bob's chameleon on D5")
     assert turn.state.phase is Phase.PLACE
 
 
@@ -86,8 +87,8 @@ def test_the_chameleon_is_hidden_after_the_meal() -> None:
 def test_chips_without_a_star_are_just_eaten(meal: str) -> None:
     turn = play_moves(eating_position(f"Ann@C5 {meal}@D5", "C5"), "meal D5")
     assert turn.texts_for()[:2] == [
-        f"Ann's tongue hits the {meal} on D5.",
-        f"Ann eats the {meal} on D5.",
+        f"Ann's tongue hit the {meal} on D5.",
+        f"Ann ate the {meal} on D5.",
     ]
     assert turn.state.blind == turn.state.stung == (False, False)
 
@@ -167,7 +168,7 @@ def test_b6_a_bad_alternative_leaves_nothing_to_eat() -> None:
     )
     assert turn.state.eaten[ANN] == ()
     assert board(turn.state) == "snake@C1 Ann@B2 caterpillar@C2"
-    assert "Ann eats nothing." in turn.texts_for()
+    assert "Ann ate nothing." in turn.texts_for()
 
 
 def test_caterpillar_without_another_neighbour_is_eaten() -> None:
@@ -201,7 +202,7 @@ def test_bee_forbids_the_eaters_next_phase_2() -> None:
     state = state_after(state, "place @ D6", "end moves", "place @ E1")
     assert state.now.stung
     turn = play_moves(state, "end moves")
-    assert turn.texts_for()[1] == "Ann was stung and can't eat in this turn."
+    assert turn.texts_for()[1] == "Ann had been stung and couldn't eat in this turn."
     assert turn.state.phase is Phase.PLACE
 
 
@@ -232,8 +233,8 @@ def test_a_chameleon_that_is_hit_is_not_eaten_and_its_owner_cannot_see_next_turn
 
 def test_example_firefly_at_d5_shows_d4_and_e5() -> None:
     turn = play_moves(eating_position("Ann@C5 firefly@D5 bee@D4 stone@E5", "C5"), "meal D5")
-    assert turn.private_texts(ANN)[0] == "You see: the bee on D4 and the stone on E5."
-    assert "The firefly shows Ann what lies on D4 and E5." in turn.texts_for()
+    assert turn.private_texts(ANN)[0] == "You saw: the bee on D4 and the stone on E5."
+    assert "The firefly showed Ann what lay on D4 and E5." in turn.texts_for()
     assert turn.state.eaten[ANN] == chips("firefly")
 
 
@@ -247,7 +248,10 @@ def test_b5_whoever_cannot_see_does_not_see_by_the_firefly() -> None:
     spots = "Ann@C5 firefly@D5 bee@D4"
     state = state_after(position(spots, phase=Phase.EAT, now=TurnState(blind=True)), "eat with C5")
     turn = play_moves(state, "meal D5")
-    assert turn.texts_for()[1] == "Ann can't look at chips in this turn: the firefly shows nothing."
+    assert (
+        turn.texts_for()[1]
+        == "Ann couldn't look at chips in this turn: the firefly showed nothing."
+    )
     assert "bee@D3" not in notes(turn.state, ANN)
 
 
@@ -258,7 +262,7 @@ def test_example_branch_at_e4_lands_the_chameleon_on_c4() -> None:
     turn = play_moves(eating_position("Ann@F4 branch@E4 stone@D4", "F4"), "meal E4")
     assert turn.state.eaten[ANN] == chips("branch")
     assert board(turn.state) == "Ann@C4 stone@D4"
-    assert "Ann's chameleon swings over the branch from F4 to C4." in turn.texts_for()
+    assert "Ann's chameleon swung over the branch from F4 to C4." in turn.texts_for()
 
 
 def test_example_branch_at_f5_takes_the_chameleon_off_the_board() -> None:
@@ -294,8 +298,8 @@ def test_the_snake_is_not_edible_and_the_chameleon_leaves_the_board() -> None:
     assert board(turn.state) == "snake@D5"
     assert turn.state.home == (True, True)
     assert turn.texts_for()[1:3] == [
-        "Ann's chameleon flees from the snake.",
-        "Ann's chameleon comes back next turn.",
+        "Ann's chameleon fled from the snake.",
+        "Ann's chameleon will come back next turn.",
     ]
 
 

@@ -22,7 +22,7 @@ THREE = "bee fly spider"
 
 
 def fourth(seats: int = 2, meal: str = "firefly", eaten: str = THREE, **more: object) -> State:
-    """Ann eats and ends her turn; nobody's chameleon but hers is on the board."""
+    """Ann ate and ends her turn; nobody's chameleon but hers is on the board."""
     state = eating_position(f"Ann@B2 {meal}@C2", "B2", seats=seats, eaten=(eaten,), **more)
     return state_after(state, "meal C2", "place @ F5")
 
@@ -55,7 +55,7 @@ def test_b10_whoever_is_first_gets_two_points() -> None:
         "place @ F5",
     )
     assert turn.state.first == ANN
-    assert "Ann is the first with four different insects: 2 extra points." in turn.texts_for()
+    assert "Ann was the first with four different insects: 2 extra points." in turn.texts_for()
 
 
 def test_b10_every_other_player_has_exactly_one_more_turn() -> None:
@@ -106,7 +106,7 @@ def test_b10_the_second_to_have_four_species_gets_nothing() -> None:
 
 
 def last(spots: str, mine: str, meal: str, seats: int = 2, final: int = 1) -> PlayResult:
-    """Ann eats in the final round, in which so many turns are left."""
+    """Ann ate in the final round, in which so many turns are left."""
     more = {"phase": Phase.EAT, "seats": seats, "final": final, "reason": Reason.BAG}
     return play_moves(position(spots, **more), f"eat with {mine}", f"meal {meal}")  # type: ignore[arg-type]
 
@@ -120,8 +120,8 @@ def test_b10_of_a_turn_that_will_not_come_nothing_is_told(meal: str) -> None:
 def test_b10_whoever_has_a_turn_to_come_is_told_of_it() -> None:
     told = last("Ann@E5 Bob@E4 Cleo@E6", "E5", "E4", seats=3, final=2).texts_for()
     assert "After a fly or a tongue's hit Bob can't look at chips in their next turn." in told
-    assert "Cleo's chameleon is frightened off the board." in told
-    assert "Cleo's chameleon comes back next turn." not in told
+    assert "Cleo's chameleon was frightened off the board." in told
+    assert "Cleo's chameleon will come back next turn." not in told
 
 
 def test_b10_who_begins_the_final_round_has_no_turn_to_be_held_back_in() -> None:

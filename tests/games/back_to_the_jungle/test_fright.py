@@ -119,15 +119,15 @@ def test_b8_the_revealed_extra_neither_moves_nor_frightens() -> None:
 def test_b8_a_frightened_chameleon_is_announced_and_comes_back_in_its_owners_phase_0() -> None:
     turn = play_moves(eating_position("Ann@E5 stone@E4 Bob@E6", "E5"), "meal E4")
     assert turn.state.home == (False, True)
-    assert "Bob's chameleon is frightened off the board." in turn.texts_for()
-    assert "Bob's chameleon comes back next turn." in turn.texts_for()
+    assert "Bob's chameleon was frightened off the board." in turn.texts_for()
+    assert "Bob's chameleon will come back next turn." in turn.texts_for()
     state = state_after(turn.state, "place @ A1")
     assert (state.turn, state.phase) == (BOB, Phase.ENTER)
 
 
 def test_b8_chips_that_are_frightened_off_leave_unseen() -> None:
     turn = play_moves(eating_position("Ann@E5 stone@E4 bee@E6", "E5"), "meal E4")
-    assert "Ann frightens chips off the board, unseen: E6." in turn.texts_for()
+    assert "Ann frightened chips off the board, unseen: E6." in turn.texts_for()
     assert not any("bee" in said for said in turn.texts_for(seat=BOB))
 
 

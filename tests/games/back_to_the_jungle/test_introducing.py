@@ -44,7 +44,7 @@ def test_b9_not_on_a_hole_nor_on_a_chip() -> None:
 def test_b9_it_lies_face_down() -> None:
     turn = play_moves(drawing("stone@B2", "bee"), "place @ D4")
     assert board(turn.state) == "stone@B2 bee@D4"
-    assert turn.texts_for(seat=BOB) == ["Ann puts a new chip on D4."]
+    assert turn.texts_for(seat=BOB) == ["Ann put a new chip on D4."]
     assert notes(turn.state, ANN) == "bee@D4"
     assert notes(turn.state, BOB) == ""
 
@@ -56,7 +56,7 @@ def test_b9_without_a_free_cell_it_is_discarded_and_only_its_drawer_knows_it() -
 
 
 def test_b9_why_two_chips_come_in_is_told_if_the_bag_has_them() -> None:
-    said = "Ann looked at chips, so 2 new ones come in instead of 1."
+    said = "Ann looked at chips, so 2 new ones came in instead of 1."
     for bag, is_told in (("bee berry", True), ("bee", False)):
         turn = play_moves(position("stone@B2 fly@F4", bag=bag), "see B2", "stop")
         assert (said in turn.texts_for(seat=BOB)) is is_told
@@ -78,7 +78,7 @@ WINDY = "bee@A1 fly@B2 stone@D4"
 
 def test_a_special_wind_is_shown_to_all() -> None:
     turn = play_moves(position(WINDY, bag="special_wind stone"), "end moves")
-    assert turn.texts_for()[-1] == "Ann draws and shows the special wind."
+    assert turn.texts_for()[-1] == "Ann drew and showed the special wind."
     assert turn.state.shown == chips("special_wind")
 
 

@@ -89,8 +89,8 @@ def test_the_looks_of_a_berry_are_at_different_chips() -> None:
 
 def test_each_look_is_answered_in_secret() -> None:
     turn = play_moves(solo_position(CHIPS, "B1"), "see B2")
-    assert turn.private_texts(0) == ["You see: the bee on B2."]
-    assert turn.texts_for() == ["Ann looks at the chip on B2."]
+    assert turn.private_texts(0) == ["You saw: the bee on B2."]
+    assert turn.texts_for() == ["Ann looked at the chip on B2."]
 
 
 def test_not_all_berries_need_be_used() -> None:
@@ -151,7 +151,7 @@ def test_a_wrong_chip_costs_a_berry_and_is_hidden_again(wrong: str) -> None:
     assert not any(tile is not None and tile.up for tile in turn.state.board)
     assert (solo(turn.state).berries, solo(turn.state).energy) == (3, 3)
     assert turn.texts_for()[0].startswith(
-        f"Ann turns up the {wrong} on B1: not what the goals show."
+        f"Ann turned up the {wrong} on B1: not what the goals showed."
     )
 
 

@@ -294,13 +294,13 @@ def test_what_is_the_readers_own_comes_first_so_that_it_is_never_cut() -> None:
 
 def test_a_moved_chameleon_is_told_to_its_owner_alone() -> None:
     turn = play_moves(position("Ann@A1 Bob@C5 stone@F2"), "move C5>D5")
-    assert turn.private_texts(BOB) == ["That moved your chameleon: it's on D5 now."]
+    assert turn.private_texts(BOB) == ["That moved your chameleon to D5."]
     assert turn.private_texts(ANN) == []
 
 
 def test_own_moves_of_the_chameleon_are_not_told_twice() -> None:
     turn = play_moves(position("Ann@A1 Bob@C5 stone@F2"), "move A1>A2")
-    assert turn.texts_for(ANN) == ["Ann moves the chip on A1 to A2."]
+    assert turn.texts_for(ANN) == ["Ann moved the chip on A1 to A2."]
 
 
 def test_without_field_notes_it_is_to_be_remembered_where_the_chameleon_went() -> None:
@@ -317,7 +317,7 @@ def test_a_chameleon_that_its_owner_has_lost_sight_of_is_not_told() -> None:
 def test_a_turned_board_tells_the_chameleons_new_cell() -> None:
     state = position("Ann@A1 Bob@F1 stone@A2", bag="special_snake", phase=Phase.EAT)
     turn = play_moves(state, "no eating", "turn D1-F3 90")
-    assert turn.private_texts(BOB) == ["That moved your chameleon: it's on F3 now."]
+    assert turn.private_texts(BOB) == ["That moved your chameleon to F3."]
 
 
 def test_what_is_eaten_is_told_with_its_points_and_the_sum_so_far() -> None:
@@ -325,8 +325,8 @@ def test_what_is_eaten_is_told_with_its_points_and_the_sum_so_far() -> None:
         eating_position("Ann@A1 bee@B1 Bob@F5", "A1", eaten=["fly caterpillar"]), "meal B1"
     )
     told = turn.texts_for()
-    assert "Ann eats the bee on B1." in told
-    assert "That's 3 points: Ann has 7 so far, without goals." in told
+    assert "Ann ate the bee on B1." in told
+    assert "That was 3 points for Ann: 7 so far, without goals." in told
 
 
 def test_the_board_in_words_says_you_to_its_reader() -> None:

@@ -72,18 +72,18 @@ def test_c5_what_the_storage_does_not_hold_is_lost() -> None:
             3,
             4,
             [
-                "Ann harvests 1 cacao at a plantation on cell 0.",
-                "Ann has no room for 2 cacao of a plantation on cell 0: a store holds 5.",
+                "Ann harvested 1 cacao at a plantation on cell 0.",
+                "Ann had no room for 2 cacao of a plantation on cell 0: a store holds 5.",
             ],
         ),
         (
             "plantation",
             1,
             5,
-            ["Ann has no room for 1 cacao of a plantation on cell 0: a store holds 5."],
+            ["Ann had no room for 1 cacao of a plantation on cell 0: a store holds 5."],
         ),
-        ("double plantation", 3, 0, ["Ann harvests 5 cacao", "Ann has no room for 1 cacao"]),
-        ("plantation", 3, 2, ["Ann harvests 3 cacao at a plantation on cell 0."]),
+        ("double plantation", 3, 0, ["Ann harvested 5 cacao", "Ann had no room for 1 cacao"]),
+        ("plantation", 3, 2, ["Ann harvested 3 cacao at a plantation on cell 0."]),
     ],
 )
 def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list[str]) -> None:
@@ -98,22 +98,22 @@ def test_c5_what_is_lost_is_told(tile: str, workers: int, cacao: int, told: list
 @pytest.mark.parametrize(
     ("tile", "goods", "told"),
     [
-        ("sun", Goods(suns=1), ["takes 2 sun tokens", "has no room for 1 sun token"]),
+        ("sun", Goods(suns=1), ["took 2 sun tokens", "had no room for 1 sun token"]),
         (
             "sun",
             Goods(suns=3),
-            ["has no room for 3 sun tokens of a sun site on cell 0: 3 is the most."],
+            ["had no room for 3 sun tokens of a sun site on cell 0: 3 is the most."],
         ),
-        ("sun", Goods(suns=0), ["takes 3 sun tokens"]),
+        ("sun", Goods(suns=0), ["took 3 sun tokens"]),
         (
             "water",
             Goods(river=7),
             [
-                "goes 1 step on the river, to the space worth 16 gold.",
+                "went 1 step on the river, to the space worth 16 gold.",
                 "end of the river, on the space worth 16 gold: 2 steps",
             ],
         ),
-        ("water", Goods(river=5), ["goes 3 steps on the river, to the space worth 16 gold."]),
+        ("water", Goods(river=5), ["went 3 steps on the river, to the space worth 16 gold."]),
     ],
 )
 def test_c5_sun_tokens_and_steps_that_are_lost_are_told(
@@ -296,7 +296,7 @@ def test_c4_the_seat_on_turn_acts_first() -> None:
     villages = "E1 Bob 1-1-1-1"
     state = position(villages=villages, display="mine 1, mine 1", jungle="0 temple")
     told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
-    digs = [text.split()[0] for text in told if "digs" in text]
+    digs = [text.split()[0] for text in told if "dug" in text]
     assert digs == ["Ann", "Bob"]
 
 
@@ -305,7 +305,7 @@ def test_c4_others_follow_clockwise() -> None:
     villages = "E1 Cy 1-1-1-1; N2E1 Bob 1-1-1-1"
     state = position(villages=villages, display="mine 1, mine 1", jungle="0 temple", seats=3)
     told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
-    assert [text.split()[0] for text in told if "digs" in text] == [
+    assert [text.split()[0] for text in told if "dug" in text] == [
         "Ann",
         "Ann",
         "Bob",

@@ -98,7 +98,7 @@ def test_c6_tiles_of_others_are_not_built_over() -> None:
 def test_c6_it_is_told() -> None:
     told = play_moves(late(), "overbuild 3-0-0-1·270", "@ E1").texts_for()
     assert told == [
-        "Ann pays a sun token and builds a tile (1 worker south and 3 west) over E1.",
-        "Ann has 2 workers at temple A.",
-        "Ann digs 3 gold at a mine of 1 gold on cell 0.",
+        "Ann paid a sun token and built a tile (1 worker south and 3 west) over E1.",
+        "Ann had 2 workers at temple A.",
+        "Ann dug 3 gold at a mine of 1 gold on cell 0.",
     ]

@@ -88,7 +88,7 @@ def test_c7_a_new_worker_tile_is_drawn_at_once() -> None:
 
 def test_c7_only_who_drew_a_tile_is_told_which() -> None:
     turn = play_moves(position(own_pile="3-1-0-0"), "place 1-1-1-1·0", "@ N1")
-    assert "You draw a worker tile (3 workers north and 1 east)." in turn.texts_for(seat=0)
+    assert "You drew a worker tile (3 workers north and 1 east)." in turn.texts_for(seat=0)
     assert not any("3-1-0-0" in text for text in turn.texts_for(seat=1))
 
 
@@ -183,7 +183,7 @@ def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
 def test_c2_a_blind_tile_is_told_as_such() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4")
     told = play_moves(state, "place 1-1-1-1·0", "@ N1", "fill N2 with blind tile").texts_for()
-    assert "A market of price 4, the next of the pile, fills N2." in told
+    assert "A market of price 4, the next of the pile, filled N2." in told
 
 
 def test_c2_where_nothing_is_left_a_cell_stays_empty() -> None:
@@ -192,7 +192,7 @@ def test_c2_where_nothing_is_left_a_cell_stays_empty() -> None:
     assert "fill N2 with nothing" in legal_texts(state)
     turn = play_moves(state, "fill N2 with nothing")
     assert [tile_text(turn.state, at) for at in ("N2", "N1W1", "N1E1")] == ["", "temple", "temple"]
-    assert "No jungle tile is left for N2: it stays empty." in turn.texts_for()
+    assert "No jungle tile was left for N2: it stayed empty." in turn.texts_for()
 
 
 def test_c2_with_pile_and_display_empty_nothing_is_filled() -> None:

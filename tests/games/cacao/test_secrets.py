@@ -48,7 +48,7 @@ def test_the_tile_that_is_being_placed_is_its_owner_s_until_it_lies_there(
 def test_what_is_chosen_is_told_to_its_owner_only() -> None:
     turn = play_moves(state(), "place 3-0-0-1·90")
     assert (turn.texts_for(seat=0), turn.texts_for(seat=1)) == (
-        ["You take the tile with 1 worker north and 3 east."],
+        ["You took the tile with 1 worker north and 3 east."],
         [],
     )
 

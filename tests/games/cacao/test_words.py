@@ -334,19 +334,19 @@ def test_two_tiles_at_one_new_jungle_tile_are_told_apart() -> None:
         jungle="0 mine 2", villages="E1 Ann 1-0-0-0", display="mine 1, mine 1", goods=(Goods(),)
     )
     told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
-    assert [text for text in told if "digs" in text] == [
-        "Ann digs 1 gold at a mine of 1 gold on N1E1, from N1.",
-        "Ann digs 1 gold at a mine of 1 gold on N1E1, from E1.",
-        "Ann digs 2 gold at a mine of 2 gold on cell 0.",
+    assert [text for text in told if "dug" in text] == [
+        "Ann dug 1 gold at a mine of 1 gold on N1E1, from N1.",
+        "Ann dug 1 gold at a mine of 1 gold on N1E1, from E1.",
+        "Ann dug 2 gold at a mine of 2 gold on cell 0.",
     ]
 
 
 def test_gold_of_the_river_is_told_as_a_space_and_a_full_store_with_its_limit() -> None:
     state = position(jungle="0 water; N2 plantation", goods=(Goods(cacao=5, river=8),))
     told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
-    end = "Ann's bearer is at the end of the river, on the space worth 16 gold: 1 step is lost."
+    end = "Ann's bearer was at the end of the river, on the space worth 16 gold: 1 step was lost."
     assert end in told
-    full = "Ann has no room for 1 cacao of a plantation on N2: a store holds 5."
+    full = "Ann had no room for 1 cacao of a plantation on N2: a store holds 5."
     assert full in told
 
 

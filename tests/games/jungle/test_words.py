@@ -96,26 +96,28 @@ SAFE = THREAT.replace("M T", "M .")
 
 
 def test_a_move_onto_an_animal_says_whose_it_covers() -> None:
-    assert told("B1>C1", drawing=SAFE)[1] == "It stands on Bob's monkey, which can't move now."
-    assert told("B1>C1", TWO, SAFE)[1] == "It stands on your monkey, which can't move now."
-    assert told("A1>B1", drawing=SAFE)[1] == "It stands on Ann's own monkey, which can't move now."
-    assert told("A1>B1", ONE, SAFE)[1] == "It stands on your own monkey, which can't move now."
+    assert told("B1>C1", drawing=SAFE)[1] == "It covered Bob's monkey: what is covered can't move."
+    assert told("B1>C1", TWO, SAFE)[1] == "It covered your monkey: what is covered can't move."
+    assert (
+        told("A1>B1", drawing=SAFE)[1] == "It covered Ann's own monkey: what is covered can't move."
+    )
+    assert told("A1>B1", ONE, SAFE)[1] == "It covered your own monkey: what is covered can't move."
 
 
 def test_a_move_off_an_animal_says_which_one_is_no_longer_covered() -> None:
     stacked = SAFE.replace("m . .", "m M mT")
-    assert told("E1>E2", drawing=stacked)[1] == "Bob's monkey on E1 is no longer covered."
-    assert told("E1>E2", TWO, stacked)[1] == "Your monkey on E1 is no longer covered."
+    assert told("E1>E2", drawing=stacked)[1] == "Bob's monkey on E1 was no longer covered."
+    assert told("E1>E2", TWO, stacked)[1] == "Your monkey on E1 was no longer covered."
 
 
 def test_a_move_onto_an_empty_space_says_no_more() -> None:
-    assert told("A1>A2", drawing=SAFE) == ["Ann moves the snake on A1 to A2 like a monkey."]
+    assert told("A1>A2", drawing=SAFE) == ["Ann moved the snake on A1 to A2 like a monkey."]
 
 
 def test_who_can_enter_a_base_next_is_said() -> None:
-    assert told("A1>A2")[1] == "Ann can reach Bob's base next, with the monkey on D4."
-    assert told("A1>A2", ONE)[1] == "You can reach Bob's base next, with the monkey on D4."
-    assert told("A1>A2", TWO)[1] == "Ann can reach your base next, with the monkey on D4."
+    assert told("A1>A2")[1] == "Ann could reach Bob's base next, with the monkey on D4."
+    assert told("A1>A2", ONE)[1] == "You could reach Bob's base next, with the monkey on D4."
+    assert told("A1>A2", TWO)[1] == "Ann could reach your base next, with the monkey on D4."
 
 
 def test_whose_base_is_in_danger_is_asked_to_defend_it() -> None:

@@ -114,21 +114,21 @@ def test_j7_the_drawn_card_is_told_to_its_drawer_alone() -> None:
     assert (
         drawing.texts_for(seat=1)
         == drawing.texts_for()
-        == ["Ann goes to the Jungo and draws a card."]
+        == ["Ann went to the Jungo and drew a card."]
     )
     assert drawing.texts_for(seat=0) == [
-        "Ann goes to the Jungo and draws a card.",
+        "Ann went to the Jungo and drew a card.",
         "You drew a 7/8.",
     ]
 
 
 def test_j7_a_kept_card_stays_a_secret() -> None:
     keeping = play_moves(position(hand="5", drawn="7/8"), "keep 1")
-    assert keeping.texts_for(seat=1) == ["Ann keeps the drawn card."]
+    assert keeping.texts_for(seat=1) == ["Ann kept the drawn card."]
 
 
 def test_j7_a_discarded_card_is_shown() -> None:
-    assert "Ann discards the drawn 7/8." in play_moves(
+    assert "Ann discarded the drawn 7/8." in play_moves(
         position(hand="5", drawn="7/8"), "discard"
     ).texts_for(seat=1)
 
@@ -136,7 +136,7 @@ def test_j7_a_discarded_card_is_shown() -> None:
 def test_j9_an_empty_draw_pile_is_made_of_the_discard_pile() -> None:
     drawing = play_moves(position(hand="5", draw="", discard="1 2 3 4"), "draw")
     assert (drawing.state.discard, len(drawing.state.draw)) == ((), 3)
-    assert "4 discarded cards are shuffled" in drawing.texts_for()[0]
+    assert "4 discarded cards were shuffled" in drawing.texts_for()[0]
 
 
 def test_j9_the_new_draw_pile_is_shuffled() -> None:
@@ -164,7 +164,7 @@ def test_j9_without_play_and_card_to_draw_the_single_move_is_pass() -> None:
     assert legal_texts(state) == ["pass"]
     passing = play_moves(state, "pass")
     assert passing.state.turn == 1
-    assert passing.texts_for()[0] == "Ann can neither play nor draw, and passes."
+    assert passing.texts_for()[0] == "Ann could neither play nor draw, and passed."
 
 
 def test_j10_the_discard_pile_is_public() -> None:

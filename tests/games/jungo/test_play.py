@@ -103,7 +103,7 @@ def test_j3_a_double_is_either_of_its_two_numbers() -> None:
 
 def test_j3_the_value_of_a_double_played_by_itself_is_announced() -> None:
     assert (
-        play_moves(position(hand="3/4 1"), "play 1 =4").texts_for()[0] == "Ann plays one 4 (3/4)."
+        play_moves(position(hand="3/4 1"), "play 1 =4").texts_for()[0] == "Ann played one 4 (3/4)."
     )
 
 

@@ -74,7 +74,7 @@ def test_j5_discarded_cards_with_two_numbers_are_told_as_they_were_played() -> N
 def test_j8_playing_all_cards_wins_the_round_at_once() -> None:
     turn = play_moves(position(hand="7 7", others=("1 2",)), "play 1-2 =7")
     assert turn.state.wins == (1, 0)
-    assert "Ann has no cards left and wins the round: 1 round won." in turn.texts_for()
+    assert "Ann had no cards left and won the round: 1 round won." in turn.texts_for()
 
 
 def test_j8_a_jungo_call_with_all_cards_wins_the_round() -> None:
@@ -170,7 +170,7 @@ def test_j11_a_round_has_60_turns_of_each_seat() -> None:
 def test_j11_then_the_smallest_hand_wins_it() -> None:
     turn = play_moves(last_turn("1 2 3", "4 5"), "draw", "discard")
     assert turn.state.wins == (0, 1)
-    assert any("Bob has the smallest hand" in text for text in turn.texts_for())
+    assert any("Bob had the smallest hand" in text for text in turn.texts_for())
 
 
 def test_j11_the_last_turn_counts() -> None:
@@ -181,7 +181,7 @@ def test_j11_the_last_turn_counts() -> None:
 def test_j11_a_shared_smallest_hand_wins_for_nobody_and_is_dealt_again() -> None:
     turn = play_moves(last_turn("1 2", "4 5", "1 2 3"), "draw", "discard")
     assert (turn.state.wins, turn.state.deal) == ((0, 0, 0), 2)
-    assert any("nobody wins the round" in text for text in turn.texts_for())
+    assert any("nobody won the round" in text for text in turn.texts_for())
 
 
 def test_j11_two_large_hands_of_one_size_do_not_matter() -> None:

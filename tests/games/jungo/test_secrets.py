@@ -50,7 +50,7 @@ def test_j10_table_discard_pile_and_round_score_are_public() -> None:
 def test_what_is_taken_is_public_and_where_it_is_put_is_not() -> None:
     state = position(hand="7 7 2", table="3 3/4")
     turn = play_moves(state, "play 1-2 =7", "take", "put 3/4 at 1", "put 3 at 3")
-    assert turn.texts_for(seat=1)[1:] == ["Ann takes the beaten cards: 3 and 3/4."]
+    assert turn.texts_for(seat=1)[1:] == ["Ann took the beaten cards: 3 and 3/4."]
     assert "You put the 3/4 at place 1 of your hand." in turn.texts_for(seat=0)
 
 
@@ -62,7 +62,7 @@ def test_the_place_of_a_kept_card_shows_nowhere(places: tuple[str, ...]) -> None
 
 def test_public_events_name_cards_and_value_and_no_place() -> None:
     turn = play_moves(position(hand="1 7 7/8 2"), "play 2-3 =7")
-    assert turn.texts_for() == ["Ann plays two 7s (7 and 7/8)."]
+    assert turn.texts_for() == ["Ann played two 7s (7 and 7/8)."]
 
 
 def test_all_hands_are_shown_when_the_match_is_over() -> None:

@@ -124,8 +124,7 @@ def test_p13_in_company_no_match_is_unfinished() -> None:
 def test_p13_everybody_is_told() -> None:
     said = play_moves(position(above="a5", quiet=39), "flip above 1").texts_for()
     assert said[-1] == (
-        "Everybody has had 20 turns in which no tile was placed and no new tile was turned over: "
-        "the match ends."
+        "Everybody took 20 turns without placing a tile or turning a new one over: the match ended."
     )
 
 
@@ -140,7 +139,7 @@ def test_p13_under_rules_version_1_only_a_placed_tile_counts(seats: int, turns: 
 def test_p13_under_rules_version_1_it_ends_as_it_did_then() -> None:
     alone = play_moves(position(above="a5", seats=1, rules=1, quiet=19), "flip above 1")
     assert outcome(alone.state).scores == (-10_000,)
-    assert alone.texts_for()[-1].startswith("Everybody has had 20 turns since a tile was last")
+    assert alone.texts_for()[-1].startswith("Everybody took 20 turns without placing a tile")
 
 
 def test_a_match_of_rules_version_1_is_dealt_as_it_was_then() -> None:

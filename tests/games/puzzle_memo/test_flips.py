@@ -136,6 +136,6 @@ def test_every_flip_is_counted() -> None:
 def test_a_placed_tile_is_told_to_everybody_for_good() -> None:
     told = play_moves(position(below=". . c1"), "flip below 3")
     assert told.texts_for() == [
-        "Ann flips tile 3 below: snail c1. It fits and lights up its space."
+        "Ann flipped tile 3 below: snail c1. It fitted and lit up its space."
     ]
     assert not told.events[0].fleeting

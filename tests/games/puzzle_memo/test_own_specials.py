@@ -105,7 +105,7 @@ def test_everybody_else_back_leaves_the_own_pawn_even_on_top() -> None:
 
 def test_peek_shows_tiles_above_to_the_player_alone() -> None:
     told = play_moves(position(below="own", above="a5 b5", own="peek_1"), "flip below 1", "peek 2")
-    assert "You peek at tile 2 above: tarantula b5." in told.texts_for(0)
+    assert "You peeked at tile 2 above: tarantula b5." in told.texts_for(0)
     assert not any("tarantula" in words for words in told.texts_for(1))
     assert "Ann peeked at tile 2 above." in told.texts_for(1)
 
@@ -123,8 +123,8 @@ def test_peek_at_as_many_as_there_are_asks_nobody() -> None:
     assert told.state.phase is Phase.SLOT
     peeked = [words for words in told.texts_for(0) if words.startswith("You peek")]
     assert peeked == [
-        "You peek at tile 1 above: hummingbird a5.",
-        "You peek at tile 3 above: tarantula b5.",
+        "You peeked at tile 1 above: hummingbird a5.",
+        "You peeked at tile 3 above: tarantula b5.",
     ]
 
 
@@ -145,7 +145,7 @@ def test_skip_misses_the_own_next_turn_once() -> None:
     told = play_moves(
         state, "flip below 1", "slot 2", "flip above 1", "flip above 1", "flip above 1"
     )
-    assert told.texts_for().count("Ann misses this turn.") == 1
+    assert told.texts_for().count("Ann missed this turn.") == 1
     assert told.state.turn == 2
     assert state_after(told.state, "flip above 1").turn == 0
 

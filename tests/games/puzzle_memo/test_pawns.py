@@ -159,31 +159,31 @@ def test_a_pawn_carried_along_is_told() -> None:
         "Ann completed the caiman: 3 points, to space 8.",
         "Bob rode along to space 8.",
     ]
-    assert pawn_news({5: "AB"}, "g1", reader=1)[1] == "You ride along to space 8."
+    assert pawn_news({5: "AB"}, "g1", reader=1)[1] == "You rode along to space 8."
 
 
 def test_a_pawn_that_lands_on_another_is_told() -> None:
     assert pawn_news({5: "A", 8: "B"}, "g1") == [
         "Ann completed the caiman: 3 points, to space 8.",
-        "Ann now stands on top of Bob.",
+        "Ann landed on top of Bob.",
     ]
-    assert pawn_news({5: "A", 8: "B"}, "g1", reader=1)[1] == "Ann now stands on top of you."
+    assert pawn_news({5: "A", 8: "B"}, "g1", reader=1)[1] == "Ann landed on top of you."
 
 
 def test_a_pawn_knocked_off_by_a_liana_is_told_where_it_lands() -> None:
     assert pawn_news({9: "AB", 10: "C"}, "g1") == [
         "Ann completed the caiman: 3 points, to space 12.",
         "Bob rode along, but the liana knocked the pawn off on space 10.",
-        "Bob now stands on top of Cy.",
+        "Bob landed on top of Cy.",
     ]
 
 
 def test_a_jump_is_told_with_its_cause_and_the_pawn_that_it_lands_on() -> None:
     assert pawn_news({4: "A", 9: "B", 12: "C"}, "jump") == [
-        "A special tile moves Ann to space 9.",
-        "Ann now stands on top of Bob.",
+        "A special tile moved Ann to space 9.",
+        "Ann landed on top of Bob.",
     ]
 
 
 def test_a_pawn_that_only_loses_its_riders_is_not_told() -> None:
-    assert pawn_news({4: "BA", 9: "C"}, "slip") == ["A special tile moves Ann to space 3."]
+    assert pawn_news({4: "BA", 9: "C"}, "slip") == ["A special tile moved Ann to space 3."]

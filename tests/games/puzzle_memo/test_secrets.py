@@ -44,7 +44,7 @@ def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     state = position(above="a5")
     assert lasting(state, "flip above 1") == [
         "Ann flipped tile 1 above.",
-        "It couldn't be placed yet and goes back to its slot.",
+        "It couldn't be placed yet and went back to its slot.",
     ]
     assert fleeting(state, "flip above 1") == ["Seen: tile 1 above was hummingbird a5."]
 
@@ -53,14 +53,14 @@ def test_strict_an_animal_that_goes_back_is_shown_once() -> None:
     ("code", "moved"),
     [
         ("web", []),
-        ("jump", ["A special tile moves Ann to space 6.", "Ann now stands on top of Bob."]),
+        ("jump", ["A special tile moved Ann to space 6.", "Ann landed on top of Bob."]),
         ("clover", []),
-        ("slip", ["A special tile moves Ann to space 4."]),
+        ("slip", ["A special tile moved Ann to space 4."]),
         (
             "own",
             [
-                "A special tile moves Ann to space 6.",
-                "Ann now stands on top of Bob.",
+                "A special tile moved Ann to space 6.",
+                "Ann landed on top of Bob.",
                 "Ann will miss the next turn.",
             ],
         ),

@@ -71,20 +71,20 @@ def test_p6_alone_nobody_jumps() -> None:
 def test_p6_the_turn_ends_also_when_nothing_happens() -> None:
     told = play_moves(position(below="jump", stand={4: "B"}, turn=1), "flip below 1", "slot 1")
     assert told.state.turn == 0
-    assert "It moves nobody." in told.texts_for()
+    assert "It moved nobody." in told.texts_for()
 
 
 @pytest.mark.parametrize(
     ("stand", "reason"),
     [
-        ({4: "BCDA"}, "No pawn is ahead of Ann's"),
-        ({4: "B", 5: "A", 9: "C"}, "Ann's pawn isn't the last one"),
-        ({4: "AB", 12: "CD"}, "Another pawn stands on top of Ann's"),
+        ({4: "BCDA"}, "No pawn was ahead of Ann's"),
+        ({4: "B", 5: "A", 9: "C"}, "Ann's pawn wasn't the last one"),
+        ({4: "AB", 12: "CD"}, "Another pawn stood on top of Ann's"),
     ],
 )
 def test_p6_what_keeps_a_pawn_from_jumping_is_told(stand: dict[int, str], reason: str) -> None:
     told = play_moves(position(below="jump", stand=stand, seats=4), "flip below 1")
-    assert told.texts_for()[-2:] == ["It moves nobody.", f"{reason}."]
+    assert told.texts_for()[-2:] == ["It moved nobody.", f"{reason}."]
 
 
 def test_more_jumpy_needs_no_last_place() -> None:
@@ -125,8 +125,8 @@ def test_p7_at_0_nothing_is_told_that_does_not_happen() -> None:
     told = play_moves(position(below="slip"), "flip below 1").texts_for()
     assert told[1:] == [
         "Seen: tile 1 below was Slippery! 1 space back, for a pawn on the track.",
-        "It moves nobody.",
-        "Ann's pawn stands beside the track.",
+        "It moved nobody.",
+        "Ann's pawn stood beside the track.",
     ]
 
 
@@ -158,6 +158,6 @@ def test_what_a_special_tile_does_is_told_before_it_is_put_away() -> None:
     assert told.texts_for() == [
         "Ann flipped tile 2 below.",
         "Seen: tile 2 below was Slippery! 1 space back, for a pawn on the track.",
-        "A special tile moves Ann to space 4.",
+        "A special tile moved Ann to space 4.",
         "Ann put it face down as tile 1 above.",
     ]
