@@ -13,7 +13,7 @@ from bot.texts import Wording
 from tests.stage import Stage, button_labels, is_private
 
 WORDING = Wording(GAMES["back-to-the-jungle"], {})
-SECRET = re.compile(r"You (?:see|drew): [^.]*\.")
+SECRET = re.compile(r"You (?:saw|drew): [^.]*\.")
 """What one player alone is told."""
 EAGER = (Enter, See, Stop, NoEating, Place, Turn)
 """What is played here where it is legal: nobody eats, so that the bag is drawn."""
@@ -47,9 +47,9 @@ async def test_a_peek_comes_by_dm_at_once_with_picture_and_words(stage: Stage) -
     user = await stage.to_act()
     await stage.use_command(user, "move", thread, text="see B2")
     told = stage.dm_of(user)[-1]
-    assert "You see: " in told["content"]
-    assert told["content"].count("You see: ") == 1
-    assert "You see: " in told["attachments"][0]["description"]
+    assert "You saw: " in told["content"]
+    assert told["content"].count("You saw: ") == 1
+    assert "You saw: " in told["attachments"][0]["description"]
 
 
 @pytest.mark.parametrize("closed", [False, True])
@@ -77,7 +77,7 @@ async def test_looks_can_stand_behind_the_move_that_begins_the_turn(stage: Stage
     answer = await stage.use_command(user, "move", thread, text="enter @ A3; see B2 C2 E2")
     assert await stage.version() == before + 4
     enters, *looks = [line for line in answer["content"].splitlines() if line.startswith("✓")]
-    assert enters == "✓ Your chameleon enters at A3, face down."
+    assert enters == "✓ Your chameleon entered at A3, face down."
     assert [look.split(". ")[0] for look in looks] == [
         f"✓ You looked at the chip on {cell}" for cell in ("B2", "C2", "E2")
     ]
@@ -104,7 +104,7 @@ async def test_what_is_eaten_can_be_typed_with_whose_mouth_it_goes_into(stage: S
     before = await stage.version()
     answer = await stage.use_command(user, "move", thread, text="eat with B2 meal C2")
     assert await stage.version() > before
-    assert "✓ You turn up " in answer["content"]
+    assert "✓ You turned up " in answer["content"]
     assert "meal C2" in answer["content"]
 
 
@@ -114,8 +114,8 @@ async def test_the_table_is_told_who_looked_where_and_not_what_was_seen(stage: S
     await stage.use_command(user, "move", thread, text="see B2")
     name = user["global_name"]
     (told,) = (line for line in stage.table["content"].splitlines() if "chip on B2" in line)
-    assert told.startswith(f"{name}'s chameleon enters")
-    assert told.endswith("The chip on B2 is looked at.")
+    assert told.startswith(f"{name}'s chameleon entered")
+    assert told.endswith("The chip on B2 was looked at.")
     for other in _others(stage, user):
         seen = [
             await stage.use_command(other, name, thread)

@@ -25,8 +25,8 @@ async def test_several_moves_are_made_in_turn(stage: Stage) -> None:
     assert is_private(message)
     steps = message["content"].splitlines()[:2]
     assert steps == [
-        f"✓ {user['global_name']} plays {play.split()[1]} onto {play.split()[2]}.",
-        "✓ You stop.",
+        f"✓ {user['global_name']} played {play.split()[1]} onto {play.split()[2]}.",
+        "✓ You stopped.",
     ]
     assert await _rows(stage) == before + 2
 

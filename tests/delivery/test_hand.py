@@ -309,7 +309,7 @@ async def test_ones_own_moves_are_told_with_you(stage: Stage) -> None:
     await stage.play_move(match, 0, Draw())
     content = stage.dm_of(stage.ann)[-1]["content"]
     assert "You drew a card. You drew" in content
-    assert "Ann draws" not in content
+    assert "Ann drew" not in content
 
 
 async def test_the_picture_of_a_turn_says_what_happened_and_not_what_is_asked(
