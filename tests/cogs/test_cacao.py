@@ -23,7 +23,7 @@ async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(stage: S
     assert "You can't take it back." in message["content"]
     await stage.press_button(user, message, "button.do")
     assert await stage.version() == before + 2
-    assert "lays" in stage.table["content"]
+    assert "laid" in stage.table["content"]
 
 
 async def test_back_leads_from_the_cell_to_the_tile(stage: Stage) -> None:

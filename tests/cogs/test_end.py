@@ -49,7 +49,7 @@ async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
     await _ask(stage, stage.ann, thread)
     old = stage.table
     await stage.press_button(stage.bo, old, "button.decline")
-    assert "Bo plays on" in stage.table["content"]
+    assert "Bo chose to play on" in stage.table["content"]
     assert button_labels(stage.table) == ["Move", "Hand", "Rules", "More"]
     message = await stage.press_button(stage.ann, old, "button.agree")
     assert message["content"] == "Nobody asks for that any more."

@@ -57,8 +57,8 @@ async def test_the_answer_after_the_turn_tells_all_that_was_done_in_it(stage: St
     done = await stage.press_button(user, question, "lots:choice.kind.stop")
     first = done["content"].splitlines()[0]
     assert first.startswith("Done. ")
-    assert " plays #" in first
-    assert first.endswith(" stop.")
+    assert " played #" in first
+    assert first.endswith(" stopped.")
 
 
 async def test_a_confirmation_says_what_the_move_does(stage: Stage) -> None:

@@ -31,7 +31,7 @@ async def test_an_older_answer_keeps_what_was_done_and_loses_its_buttons(stage: 
     newer = await stage.press_button(user, stage.table, "button.move")
     assert [m["id"] for m in await _private(stage, user, thread)] == [newer["id"]]
     older = next(m for m in stage.server.ephemerals(user, thread) if m["id"] == played["id"])
-    assert "plays" in older["content"]
+    assert "played" in older["content"]
     assert "What do you do?" in played["content"]
     assert "What do you do?" not in older["content"]
     assert older["attachments"] == []

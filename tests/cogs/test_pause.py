@@ -57,7 +57,7 @@ async def test_one_press_of_play_on_declines(stage: Stage) -> None:
     await stage.use_command(stage.ann, "pause", thread)
     asked = stage.table
     await stage.press_button(stage.bo, asked, "button.decline")
-    assert "Bo plays on" in stage.table["content"]
+    assert "Bo chose to play on" in stage.table["content"]
     late = await stage.press_button(stage.bo, asked, "button.agreepause")
     assert late["content"] == "Nobody asks for a pause any more."
 

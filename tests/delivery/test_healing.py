@@ -250,7 +250,7 @@ async def test_a_missing_permission_loses_nothing(stage: Stage) -> None:
     stage.delivery.schedule(match)
     await stage.wait_until_idle()
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
-    assert "stops" in stage.thread_messages()[-2]["content"]
+    assert "stopped" in stage.thread_messages()[-2]["content"]
     assert "drew a card" in stage.thread_messages()[-1]["content"]
 
 
@@ -261,7 +261,7 @@ async def test_a_table_that_was_shut_is_told_without_another_move(stage: Stage) 
     give(stage, taken)
     await stage.delivery.schedule_overdue()
     await stage.wait_until_idle()
-    assert "stops" not in stage.thread_messages()[-1]["content"]  # it is not hammered
+    assert "stopped" not in stage.thread_messages()[-1]["content"]  # it is not hammered
     await stage.advance_clock(2 * MINUTE)
     await stage.delivery.schedule_overdue()
     await stage.wait_until_idle()

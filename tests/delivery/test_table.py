@@ -154,7 +154,7 @@ async def test_an_undo_across_the_end_of_a_turn_leaves_one_message_that_calls_no
     assert before["id"] == first["id"]
     assert newest["id"] not in (closed["id"], called_off["id"])
     assert newest["content"].startswith("**Ann** has 2 actions left.")
-    assert "stops" not in newest["content"]
+    assert "stopped" not in newest["content"]
     assert newest["flags"] & SILENT
 
 
