@@ -116,7 +116,7 @@ async def test_a_text_of_several_flips_stops_and_says_why_and_what_is_left(
     thread = await stage.start_match("puzzle-memo")
     user, first = await stage.to_act(), _waiting_flip(await stage.position())
     answer = await stage.use_command(user, "move", thread, text=first + behind)
-    assert f"✓ You {first.split()[0]} tile {first.split()[2]} below. {SEEN}" in answer["content"]
+    assert f"✓ You flipped tile {first.split()[2]} below. {SEEN}" in answer["content"]
     assert why in answer["content"]
     assert f"```\n{left}\n```" in answer["content"]
 
