@@ -10,7 +10,8 @@ from data.rows import column_list, read_row
 @dataclass(frozen=True)
 class LogRow:
     """One row of `log`: the move and the events for every audience are JSON. For an undo, `back_to`
-    is the version whose state it restored."""
+    is the version whose state it restored; for a handover, `former` is the name of who held the
+    seat."""
 
     version: int
     kind: str
@@ -19,13 +20,17 @@ class LogRow:
     events: str = field(repr=False)
     at: int
     back_to: int | None = None
+    former: str | None = None
 
 
 async def append(tx: Connection, match: int, row: LogRow) -> None:
     await tx.execute(
-        "INSERT INTO log (match, version, kind, seat, move, events, at, back_to) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (match, row.version, row.kind, row.seat, row.move, row.events, row.at, row.back_to),
+        "INSERT INTO log (match, version, kind, seat, move, events, at, back_to, former) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            *(match, row.version, row.kind, row.seat, row.move, row.events, row.at),
+            *(row.back_to, row.former),
+        ),
     )
 
 

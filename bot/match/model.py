@@ -349,7 +349,8 @@ class LogEntry:
     undo, `back_to` is the version whose state it restored. `undone_by` is the version of the undo
     that took this row back. An audience that did not see the undone moves does not see the undo.
     `reveals`: the move used chance or showed its player something new, so it cannot be undone.
-    `along`: the other seats whose moves an undo took back with its own.
+    `along`: the other seats whose moves an undo took back with its own. `former`: the name of who
+    held the seat before it changed hands.
     """
 
     version: int
@@ -361,6 +362,7 @@ class LogEntry:
     at: int = 0
     reveals: bool = False
     along: tuple[Seat, ...] = ()
+    former: str | None = None
 
 
 @dataclass(frozen=True)

@@ -118,6 +118,7 @@ def _log_entries(game: AnyGame, rows: tuple[LogRow, ...]) -> Iterator[LogEntry]:
             taken_back.get(row.version),
             row.at,
             reveals_to_mover(events),
+            former=row.former,
         )
 
 

@@ -87,7 +87,7 @@ async def save_transition(
         await _save_undo_point(tx, before, transition, at)
     await _advance(tx, after, at)
     pass_kill_point(f"{point}.advanced")
-    await log.append(tx, after.match.id, _log_row(transition, at))
+    await log.append(tx, after.match.id, _log_row(before, transition, at))
     pass_kill_point(f"{point}.logged")
     rows = seat_rows(after.match, after.pending)
     old = seat_rows(before.match, before.pending) if before else None
@@ -156,7 +156,10 @@ async def _advance(tx: Connection, after: FullMatch, at: int) -> None:
         raise RuntimeError(f"expected match {match.id} at version {match.version - 1}")
 
 
-def _log_row(transition: Transition, at: int) -> log.LogRow:
+def _log_row(before: FullMatch | None, transition: Transition, at: int) -> log.LogRow:
+    former, seat = None, transition.seat
+    if transition.kind is LogKind.REPLACE and before is not None and seat is not None:
+        former = before.match.chairs[seat].name
     return log.LogRow(
         version=transition.after.match.version,
         kind=transition.kind,
@@ -165,6 +168,7 @@ def _log_row(transition: Transition, at: int) -> log.LogRow:
         events=encode(transition.events).decode(),
         at=at,
         back_to=transition.back_to,
+        former=former,
     )
 
 

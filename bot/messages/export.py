@@ -9,13 +9,12 @@ from bot.match.model import LogEntry, LogKind, Status
 from bot.match.transcript import Transcript
 from bot.messages.draft import Draft, File
 from bot.messages.lobby import holder_text, option_line
-from bot.messages.log import describe_log_entry
+from bot.messages.log import describe_log_entry, readers_then
 from bot.messages.names import strip_markup
 from bot.messages.reader import Reader
 from bot.messages.result import result_lines
 from bot.messages.time import pace_line
 from bot.texts.catalogue import has_text
-from bot.texts.wording import Narration
 
 
 def export_message(reader: Reader, transcript: Transcript, record: bytes | None) -> Draft:
@@ -54,19 +53,20 @@ def _head(reader: Reader, transcript: Transcript) -> list[str]:
 def _turns(reader: Reader, transcript: Transcript) -> Iterator[str]:
     """Yield the turns, numbered: whose it is, and each move below in notation and in words. What is
     shown only once is named only after the match."""
-    number = 0
+    number, readers = 0, readers_then(reader, transcript.entries)
     for seat, rows in groupby(transcript.entries, key=_turn_of):
-        narration = Narration(reader.wording)
         if seat is not None:
-            lines = [_move_line(reader, row, transcript.moves.get(row.version)) for row in rows]
+            turn = tuple(rows)
+            then = readers[turn[0].version]
+            lines = [_move_line(then, row, transcript.moves.get(row.version)) for row in turn]
             lines = [line for line in lines if line]
             if lines:
                 number += 1
-                yield f"{number}. {reader.wording.names[seat]}"
+                yield f"{number}. {then.wording.names[seat]}"
                 yield from lines
             continue
         for row in rows:
-            words = " ".join(s.text for s in describe_log_entry(reader, row, narration))
+            words = " ".join(s.text for s in describe_log_entry(readers[row.version], row))
             if words:
                 yield f"-- {_marked(reader, row, words)}"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bot.game import Event, Seat
-from bot.match.model import LogEntry, LogKind, Match, Status
+from bot.match.model import LogEntry, LogKind, Match, PersonChair, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row
 from bot.messages.limits import MAX_CONTENT, shorten, split_pages
@@ -66,6 +66,29 @@ class Recap:
         return tuple(turn.text for turn in self.turns)
 
 
+def readers_then(reader: Reader, entries: Sequence[LogEntry]) -> dict[int, Reader]:
+    """Return by version the reader to whom each entry is told: names are of who held the seats
+    then, and "you" is nobody who held the reader's seat before them."""
+    then, found = reader, dict[int, Reader]()
+    for entry in reversed(entries):
+        found[entry.version] = then
+        then = _before(then, entry)
+    return found
+
+
+def _before(reader: Reader, entry: LogEntry) -> Reader:
+    """Return the reader of what happened before an entry, which may have handed a seat over."""
+    if entry.former is None or entry.seat is None:
+        return reader
+    chairs = list(reader.match.chairs)
+    chair = replace(chairs[entry.seat], name=entry.former)
+    if isinstance(chair, PersonChair):
+        chair = replace(chair, username="")
+    chairs[entry.seat] = chair
+    match = replace(reader.match, chairs=tuple(chairs))
+    return replace(reader, match=match, seat=None if entry.seat == reader.seat else reader.seat)
+
+
 def describe_log_entry(
     reader: Reader, entry: LogEntry, narration: Narration | None = None
 ) -> Iterator[LogSentence]:
@@ -78,11 +101,16 @@ def describe_log_entry(
         elif entry.along:
             name = reader.wording.names[entry.seat]
             yield LogSentence(reader.say("told.undo_along", name=name, others=others))
-        elif entry.seat == reader.seat:
-            yield LogSentence(reader.say(f"you.{entry.kind.value}"))
         else:
-            name = reader.wording.names[entry.seat]
-            yield LogSentence(reader.say(f"told.{entry.kind.value}", name=name))
+            by = "you" if entry.seat == reader.seat else "told"
+            args = {"name": reader.wording.names[entry.seat]} if by == "told" else {}
+            key = f"{by}.{entry.kind.value}"
+            if entry.former is not None:
+                key, args["former"] = (
+                    f"{key}_from",
+                    _before(reader, entry).wording.names[entry.seat],
+                )
+            yield LogSentence(reader.say(key, **args))
     if entry.kind is LogKind.START and entry.seat is not None:
         you = entry.seat == reader.seat
         name = reader.wording.names[entry.seat]
@@ -101,12 +129,13 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
     """Return a line for each turn: the moves of one seat in a row. A milestone is a bold line of
     its own. Lines stay if they reveal something new after version `told`, are private, or are
     ephemeral."""
-    lines = []
+    lines, readers = [], readers_then(reader, entries)
     for _, rows in groupby(entries, key=_turn_key):
         turn = _without_retold(reader.match.game.retold_by, tuple(rows))
-        narration = Narration(reader.wording)
+        then = readers[turn[0].version]
+        narration = Narration(then.wording)
         sentences = [
-            (row, each) for row in turn for each in describe_log_entry(reader, row, narration)
+            (row, each) for row in turn for each in describe_log_entry(then, row, narration)
         ]
         for is_milestone, part in groupby(sentences, key=lambda pair: pair[1].is_milestone):
             told_here = tuple(part)
@@ -225,12 +254,11 @@ def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None)
 def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
     """Yield a line for each row with a sentence. Ephemeral events are named only after the match;
     undone moves are struck through and marked in words."""
-    over = reader.match.status is Status.OVER
+    over, readers = reader.match.status is Status.OVER, readers_then(reader, entries)
     number = 0
     for row in entries:
-        texts = [
-            each.text for each in describe_log_entry(reader, row) if over or not each.ephemeral
-        ]
+        sentences = describe_log_entry(readers[row.version], row)
+        texts = [each.text for each in sentences if over or not each.ephemeral]
         if texts:
             number += 1  # the row's version would reveal how many moves were hidden from its reader
             words = " ".join(texts)

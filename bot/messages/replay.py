@@ -1,14 +1,20 @@
 """The replay of a match: one step after the other, in words and with the picture of that time."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from bot.game import Audience, Seat
 from bot.match.model import LogEntry, LogKind, Match, Position, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption, TextInput
 from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, shorten
-from bot.messages.log import describe_log_entry, number_turns, without_ephemerals
+from bot.messages.log import (
+    describe_log_entry,
+    number_turns,
+    readers_then,
+    without_ephemerals,
+)
 from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines
 from bot.texts import text
@@ -84,10 +90,11 @@ def replay_message(reader: Reader, position: Position | None, replay: Replay) ->
     heading = reader.say("replay.turn", title=title, match=match.id, turn=step.turn, n=replay.turns)
     if step.turn == 0:
         heading = reader.say("replay.deal", title=title, match=match.id)
+    readers = readers_then(reader, [row for each in replay.steps for row in each.entries])
     if reader.seat is not None:  # "you" is the seat whose view this is
         name = reader.wording.names[reader.seat]
         heading = f"{heading} · {reader.say('replay.as_seen', name=name)}"
-    lines = [heading, *_step_lines(reader, step)]
+    lines = [heading, *_step_lines(readers, step)]
     rows = _rows(reader, replay)
     if position is None:
         lines.append(reader.say("replay.frozen"))
@@ -95,10 +102,11 @@ def replay_message(reader: Reader, position: Position | None, replay: Replay) ->
     if position.match.status is Status.OVER:
         lines += [f"**{reader.headline(position)}**", *result_lines(match, reader)]
     shown = events_of(step.entries)
-    return reader.draft(
+    shown_to = replace(reader, match=readers.get(step.version, reader).match)
+    return shown_to.draft(
         position,
         shorten("\n".join(lines), MAX_CONTENT),
-        reader.plain_headline(position),
+        shown_to.plain_headline(position),
         shown,
         since=shown,
         rows=rows,
@@ -113,13 +121,15 @@ def turn_form(match: Match, audience: Audience, turns: int, locale: str) -> Form
     return Form(text("replay.goto", locale), ref.custom_id, (field,))
 
 
-def _step_lines(reader: Reader, step: ReplayStep) -> Iterator[str]:
+def _step_lines(readers: Mapping[int, Reader], step: ReplayStep) -> Iterator[str]:
     """Yield a line for each row of a step."""
-    narration = Narration(reader.wording)
-    for entry in step.entries:
-        words = " ".join(each.text for each in describe_log_entry(reader, entry, narration))
-        if words:
-            yield words
+    told = groupby(step.entries, key=lambda entry: readers[entry.version])
+    for reader, entries in told:
+        narration = Narration(reader.wording)
+        for entry in entries:
+            words = " ".join(each.text for each in describe_log_entry(reader, entry, narration))
+            if words:
+                yield words
 
 
 def _rows(reader: Reader, replay: Replay) -> tuple[Row, ...]:

@@ -143,3 +143,45 @@ async def test_elsewhere_the_button_says_where_the_table_is(stage: Stage) -> Non
     asked = await stage.press_button(stage.ann, card, "button.askreplace")
     await stage.server.click(stage.ann, asked, label="Bo")
     await stage.wait_until(lambda: f"<#{thread['id']}>" in str(stage.private_answers(stage.ann)))
+
+
+async def _taken_over_from_ann(stage: Stage) -> Json:
+    """A thread in which Ann bids and gives her seat to Cy, and Bo bids then."""
+    thread = await stage.start_match()
+    await stage.use_command(stage.ann, "move", thread, text="bid 3")
+    asked = await offered(stage, 1, stage.cy)
+    for user in (stage.bo, stage.cy):
+        await stage.press_button(user, asked, "button.handover")
+    await stage.use_command(stage.bo, "move", thread, text="bid 1")
+    return thread
+
+
+async def test_what_happened_before_a_handover_stays_the_former_player_s(stage: Stage) -> None:
+    thread = await _taken_over_from_ann(stage)
+    _, first, second, *_ = (await stage.use_command(stage.bo, "log", thread))["content"].split("\n")
+    assert first.startswith("`1` Ann ")
+    assert second == "`2` Cy took over from Ann."
+    exported = await stage.use_command(stage.bo, "export", thread)
+    key = exported["attachments"][0]["url"].rsplit("/", 2)[1]
+    text = stage.server.world.journal.read_file(key).decode()
+    assert "1. Ann\n" in text
+    assert "-- Cy took over from Ann.\n" in text
+    replay = await stage.use_command(stage.bo, "replay", thread, turn=1)
+    _, told, *_ = replay["content"].split("\n")
+    assert told.startswith("Ann ")
+
+
+async def test_who_took_over_is_told_of_whom_they_took_the_seat(stage: Stage) -> None:
+    thread = await _taken_over_from_ann(stage)
+    _, first, second, *_ = (await stage.use_command(stage.cy, "log", thread))["content"].split("\n")
+    assert first.startswith("`1` Ann ")
+    assert second == "`2` You took over from Ann."
+
+
+async def test_a_handover_of_earlier_releases_names_nobody_else(stage: Stage) -> None:
+    thread = await _taken_over_from_ann(stage)
+    async with stage.store.transaction() as tx:
+        await tx.execute("UPDATE log SET former = NULL")
+    told = (await stage.use_command(stage.bo, "log", thread))["content"]
+    assert "`2` Cy " in told
+    assert "Ann" not in told
