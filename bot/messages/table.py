@@ -418,16 +418,31 @@ def _recap_lines(
     are left out, a line above says how many. Otherwise, if the news cover all since the last move
     of the person addressed, the first turn of somebody else begins by saying so."""
     is_short = news.is_told_at_table and reader.match.status is Status.LIVE
-    entries = without_public_turns(news.entries, reader.seat) if is_short else news.entries
+    told = _without_state(reader, news.entries)
+    entries = without_public_turns(told, reader.seat) if is_short else told
     recap = fit_recap(turn_lines(reader, entries, news.told), room)
     lines = list(recap.lines)
     if recap.folded:
         lines.insert(0, reader.say("turn.folded", n=recap.folded))
-    elif news.since_move and len(entries) == len(news.entries):
+    elif news.since_move and len(entries) == len(told):
         others = [i for i, turn in enumerate(recap.turns) if turn.mover not in news.addressed]
         for i in others[:1]:
             lines[i] = reader.say("turn.since", words=lines[i])
     return lines, recap.overflow
+
+
+def _without_state(reader: Reader, entries: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
+    """Return the entries without those whose effect the message states by itself: a pause that
+    lasts, and at the table a request on which not all have agreed."""
+    match, stated = reader.match, set[int]()
+    newest = {(row.kind, row.seat): row.version for row in entries}
+    if match.paused is not None:
+        stated = {version for (kind, _), version in newest.items() if kind is LogKind.PAUSED}
+    elif reader.seat is None and match.yet_to_vote:
+        asked = LogKind.AGREE if match.has_end_request else LogKind.PAUSE
+        seats = {chair.seat for chair in match.people if chair.agrees or chair.pauses}
+        stated = {newest[asked, seat] for seat in seats if (asked, seat) in newest}
+    return tuple(row for row in entries if row.version not in stated)
 
 
 def _room(reader: Reader, others: Sequence[str]) -> int:

@@ -82,6 +82,17 @@ async def test_whoever_asks_again_at_once_pings_nobody_a_second_time(stage: Stag
     assert {"Bo", "Cy"} <= set(pinged_names(stage.table))
 
 
+async def test_a_request_and_a_pause_are_told_once_each(stage: Stage) -> None:
+    thread = await stage.start_match(people=3)
+    await stage.use_command(stage.ann, "pause", thread)
+    await stage.press_button(stage.bo, stage.table, "button.agreepause")
+    assert stage.table["content"].count("pause") == 1
+    await stage.press_button(stage.cy, stage.table, "button.agreepause")
+    assert stage.table["content"].count("paused") == 1
+    await stage.press_button(stage.bo, stage.table, "button.resume")
+    assert stage.table["content"].count("paused") == 1
+
+
 async def test_the_table_is_told_in_a_sentence_who_has_agreed(stage: Stage) -> None:
     thread = await stage.start_match(people=3)
     answer = await stage.use_command(stage.ann, "pause", thread)
