@@ -95,22 +95,7 @@ def describe_log_entry(
     """Yield the sentences of one log entry; those of a `narration` go on from what it has said."""
     narration = narration or Narration(reader.wording)
     if entry.kind in ANNOUNCED_KINDS and entry.seat is not None:
-        others = list_text([reader.wording.names[seat] for seat in entry.along], reader.locale)
-        if entry.along and entry.seat == reader.seat:
-            yield LogSentence(reader.say("you.undo_along", others=others))
-        elif entry.along:
-            name = reader.wording.names[entry.seat]
-            yield LogSentence(reader.say("told.undo_along", name=name, others=others))
-        else:
-            by = "you" if entry.seat == reader.seat else "told"
-            args = {"name": reader.wording.names[entry.seat]} if by == "told" else {}
-            key = f"{by}.{entry.kind.value}"
-            if entry.former is not None:
-                key, args["former"] = (
-                    f"{key}_from",
-                    _before(reader, entry).wording.names[entry.seat],
-                )
-            yield LogSentence(reader.say(key, **args))
+        yield LogSentence(_announcement(reader, entry, entry.seat))
     if entry.kind is LogKind.START and entry.seat is not None:
         you = entry.seat == reader.seat
         name = reader.wording.names[entry.seat]
@@ -123,6 +108,23 @@ def describe_log_entry(
         if is_milestone:
             narration.start_line()
         yield LogSentence(words, event.to is not None, event.fleeting, event.reveals, is_milestone)
+
+
+def _announcement(reader: Reader, entry: LogEntry, seat: Seat) -> str:
+    """Return the sentence of a row without an event, in which this seat acted."""
+    name, you = reader.wording.names[seat], seat == reader.seat
+    if entry.along:
+        others = list_text([reader.wording.names[each] for each in entry.along], reader.locale)
+        if you:
+            return reader.say("you.undo_along", others=others)
+        return reader.say("told.undo_along", name=name, others=others)
+    if entry.former is not None:
+        former = _before(reader, entry).wording.names[seat]
+        if you:
+            return reader.say("you.replace_from", former=former)
+        return reader.say("told.replace_from", name=name, former=former)
+    kind = entry.kind.value
+    return reader.say(f"you.{kind}") if you else reader.say(f"told.{kind}", name=name)
 
 
 def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> list[TurnLine]:
