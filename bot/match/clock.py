@@ -78,8 +78,8 @@ class QuietHours:
         >>> night.end_of(23 * HOUR) == 31 * HOUR, night.end_of(7 * HOUR)
         (True, None)
         """
-        begin, end = next(self.spans(now), (now + 1, now))
-        return end if begin <= now else None
+        span = next(self.spans(now), None)
+        return span[1] if span is not None and span[0] <= now else None
 
 
 NO_QUIET_HOURS = QuietHours("UTC", 0, 0)

@@ -10,8 +10,8 @@ async def check_new_lobby(tx: Connection, limits: Limits, user: UserId, guild: i
     """Refuse a new lobby if this person or server has reached its limit of lobbies."""
     if (n := limits.lobbies_per_person) and await matches.count_lobbies_of(tx, user) >= n:
         raise Refused("too_many_lobbies", n=n)
-    n = 0 if guild is None else limits.lobbies_per_server
-    if n and await matches.count_in_guild(tx, guild or 0, Status.LOBBY) >= n:
+    n = limits.lobbies_per_server
+    if n and guild is not None and await matches.count_in_guild(tx, guild, Status.LOBBY) >= n:
         raise Refused("server_lobbies_full", n=n)
     await check_new_seat(tx, limits, user)
 
@@ -24,6 +24,6 @@ async def check_new_seat(tx: Connection, limits: Limits, user: UserId) -> None:
 
 async def check_start(tx: Connection, limits: Limits, guild: int | None) -> None:
     """Refuse if this server has as many live matches as allowed."""
-    n = 0 if guild is None else limits.matches_per_server
-    if n and await matches.count_in_guild(tx, guild or 0, Status.LIVE) >= n:
+    n = limits.matches_per_server
+    if n and guild is not None and await matches.count_in_guild(tx, guild, Status.LIVE) >= n:
         raise Refused("server_matches_full", n=n)
