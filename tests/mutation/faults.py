@@ -122,9 +122,13 @@ def describe_fault(file: str, source: str, index: int) -> Fault:
 
 def compile_with(fault: Fault, source: str, path: str) -> CodeType:
     """The code of the source's module with the fault in it."""
+    return compile(tree_with(fault, source), path, "exec", dont_inherit=True)
+
+
+def tree_with(fault: Fault, source: str) -> ast.Module:
     tree = ast.parse(source)
     list(_edits(tree))[fault.index].change()
-    return compile(ast.fix_missing_locations(tree), path, "exec", dont_inherit=True)
+    return ast.fix_missing_locations(tree)
 
 
 def _lines(node: ast.stmt) -> list[str]:
@@ -166,7 +170,7 @@ def _edits_of_definitions(body: list[ast.stmt], prefix: str) -> Iterator[_Edit]:
 
 def _edits_of_block(block: list[ast.stmt], function: str) -> Iterator[_Edit]:
     for place, statement in enumerate(block):
-        if _is_docstring(statement) or _is_logging(statement):
+        if _is_docstring(statement) or _is_for_observers(statement):
             continue
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             yield from _edits_of_block(statement.body, f"{function}.{statement.name}")
@@ -280,9 +284,11 @@ def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _is_logging(statement: ast.stmt) -> bool:
+def _is_for_observers(statement: ast.stmt) -> bool:
+    """Whether it writes a line of the log, or names a point at which a test may kill the bot."""
     called = statement.value if isinstance(statement, ast.Expr) else None
-    return isinstance(called, ast.Call) and ast.unparse(called.func).startswith(("_log.", "log."))
+    names = ("_log.", "log.", "pass_kill_point")
+    return isinstance(called, ast.Call) and ast.unparse(called.func).startswith(names)
 
 
 def _joins_text(node: ast.BinOp) -> bool:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from bot.texts.catalogue import ENGLISH, template
+from tests.conformance.telling import placeholders
+
 ROOT = Path(__file__).parents[2]
 SAYING = ("text", "say", "Refused")
 """What is called with a key first and the arguments of its placeholders by name."""
@@ -77,11 +80,23 @@ def is_said(key: str) -> bool:
 
 def said() -> Iterator[Said]:
     for where, tree in trees().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and (key := _key(node)):
-                names = [keyword.arg for keyword in node.keywords]
-                given = None if None in names else frozenset(map(str, names)) - {"locale"}
-                yield Said(key, given, f"{where}:{node.lineno}")
+        yield from said_in(tree, where)
+
+
+def said_in(tree: ast.Module, where: str) -> Iterator[Said]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (key := _key(node)):
+            names = [keyword.arg for keyword in node.keywords]
+            given = None if None in names else frozenset(map(str, names)) - {"locale"}
+            yield Said(key, given, f"{where}:{node.lineno}")
+
+
+def lacks_nothing(call: Said) -> bool:
+    """Whether a call gives what its text tells, and nothing else."""
+    if call.given is None:
+        return True
+    wanted = placeholders(template("", call.key, ENGLISH))
+    return wanted <= call.given and call.given - wanted <= {"n"}
 
 
 def _key(call: ast.Call) -> str | None:
