@@ -26,6 +26,25 @@ async def test_whatever_a_computer_saw_once_counts_as_shown(
     assert seen == SeenMarker(match.version, match.version, match.version)
 
 
+async def test_what_was_sent_of_the_hand_is_cleared_and_of_nothing_else(
+    matches: MatchService, store: Store
+) -> None:
+    position = await start_match(matches, ANN, CAT)
+    async with store.transaction() as tx:
+        for seat, purpose in ((0, "hand"), (1, "hand"), (1, "notice")):
+            await tx.execute(
+                "INSERT INTO message (match, seat, purpose, channel, since, version, digest, "
+                "mark, nonce, state, at) VALUES (?, ?, ?, 5, 0, 1, '', '', ?, 'live', 1)",
+                (position.match.id, seat, purpose, f"{purpose}{seat}"),
+            )
+    handovers = HandoverService(matches)
+    await handovers.ask(position.match.id, ANN.user, Seat(1), BOB)
+    for person in (CAT, BOB):
+        await handovers.agree(position.match.id, person, Offer(Seat(1), BOB.user))
+    sql = "SELECT nonce FROM message WHERE state = 'to clear'"
+    assert [nonce for (nonce,) in await store.read.execute_fetchall(sql)] == ["hand1"]
+
+
 async def test_nobody_writes_what_another_person_is_known_by(
     matches: MatchService, store: Store
 ) -> None:

@@ -146,6 +146,7 @@ async def test_where_nobody_can_come_the_clocks_stand_still(hours: TimeStage, pl
     seat = position.to_act[0]
     due = (await hours.clock_row(position.match.id, seat)).due
     await hours.time.start_outage(place)
+    assert (await hours.clock_row(position.match.id, seat)).due is None
     await hours.advance_clock(9 * DAY)
     assert (await hours.clock_row(position.match.id, seat)).due is None
     await hours.time.end_outage(place)

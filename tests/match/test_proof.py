@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.match import queries
 from bot.match.match_rows import hash_seed
 from bot.match.model import MatchId, Position
-from bot.match.proof import MatchRecord, build_record, find_faults, parse_record
+from bot.match.proof import Fault, MatchRecord, build_record, find_faults, parse_record
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store, log
@@ -119,6 +119,28 @@ def test_another_result_is_found(played: Played) -> None:
     outcome = msgspec.json.decode(msgspec.json.encode(played.record.outcome))
     outcome["scores"] = [score + 1 for score in outcome["scores"]]
     assert played.forged(outcome=outcome) == ["outcome"]
+
+
+def test_a_resignation_without_its_row_is_found(played: Played) -> None:
+    outcome = msgspec.json.decode(msgspec.json.encode(played.record.outcome))
+    assert played.forged(outcome={**outcome, "reason": "resigned"}) == ["outcome"]
+
+
+async def test_a_resignation_after_the_end_is_found(matches: MatchService, store: Store) -> None:
+    position = await start_match(matches, ANN, BOB, computers=1)
+    await matches.resign(position.match.id, ANN.user)
+    await play_to_end(matches, await matches.position(position.match.id), Random(1))
+    left = Played(await record(store, position.match.id))
+    outcome = msgspec.json.decode(msgspec.json.encode(left.record.outcome))
+    assert left.forged(outcome={**outcome, "reason": "resigned"}) == ["outcome"]
+
+
+def test_a_seat_that_there_is_not_cannot_begin(played: Played) -> None:
+    rows = played.rows
+    rows[0]["seat"] = 2
+    told = msgspec.to_builtins(msgspec.json.decode(msgspec.json.encode(played.record)))
+    forged = parse_record(msgspec.json.encode({**told, "log": rows}))
+    assert find_faults(forged) == (Fault("order", {"version": 1}),)
 
 
 def test_rules_of_another_version_are_not_judged(played: Played) -> None:

@@ -211,6 +211,23 @@ async def test_one_unreadable_value_stops_nobody_else(
     assert tried > 3
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE seat SET computer = 'wise' WHERE match = 1 AND seat = 1",
+        "UPDATE match SET state = json_set(state, '$.phase', 'bid', '$.players[0].bid', NULL, "
+        "'$.players[0].coins', -1) WHERE id = 1",
+    ],
+)
+async def test_a_match_that_cannot_be_played_on_is_frozen(full: Path, change: str) -> None:
+    """A level of one of its computers that there is not, a position without a move."""
+    async with opened(full) as services:
+        async with services.store.transaction() as tx:
+            await tx.execute(change)
+        assert await services.matches.check_live() == (services.first,)
+        assert (await services.matches.match(services.first)).status == "frozen"
+
+
 async def test_a_match_whose_row_does_not_decode_is_frozen_told_and_can_be_ended(
     full: Path,
 ) -> None:
