@@ -6,10 +6,11 @@ from dataclasses import replace
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.errors import DeliveryError
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
-from bot.match.model import Match, Status
+from bot.match.model import Match, PersonChair, Status, UserId
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
@@ -76,8 +77,8 @@ class EndCog(commands.Cog):
         pressed elsewhere, as in a direct message, pings the others in that channel."""
         over = await self._matches.last_round(match_of(ref), reply.user)
         is_here = reply.channel_id in (over.where.channel, over.where.thread)
-        if not is_here and not await self._delivery.is_on_server(over, reply.user):
-            raise Refused("unknown_match", match=over.id)  # an old DM of somebody who has left
+        if not is_here and not await self._delivery.can_view(over, reply.user):
+            raise Refused("unknown_match", match=over.id)  # an old DM of who is shut out
         in_forum = reply.is_forum(over.where.channel)
         require_permissions(reply, over.where if in_forum else replace(over.where, thread=None))
         match = await self._matches.rematch(over.id, reply.person, same_thread=in_forum)
@@ -102,8 +103,8 @@ class EndCog(commands.Cog):
             there = None if is_here else _channel_of(match)
             await ping_creator_if_full(reply, calls, match, there)
             return
-        others = (c for c in over.held_by_people if c.user != reply.user)
-        called = [c.user for c in others if not (c.resigned or c.muted)]
+        others = await self._who_can_join(over, match, reply.user)
+        called = [chair.user for chair in others if not chair.muted]
         # once a day: whoever cancels a rematch and asks again must not ping them each time
         if called and not reply.client.rematch_pings.take(over.id):
             key = "ending.call" if is_here else "ending.call_to"
@@ -123,6 +124,23 @@ class EndCog(commands.Cog):
         await self._matches.decline(match.id, reply.user)
         args = {"name": escape_markup(reply.person.name)}
         await reply.say(table_reader(match).say("lobby.declined", **args))
+
+    async def _who_can_join(self, over: Match, match: Match, user: UserId) -> list[PersonChair]:
+        """Return the other players for whom a rematch keeps seats, and give up those of people who
+        may no longer see the channel."""
+        found = list[PersonChair]()
+        for chair in over.held_by_people:
+            if chair.user == user or chair.resigned:
+                continue
+            try:
+                can_join = await self._delivery.can_view(over, chair.user)
+            except DeliveryError:  # Discord has no answer now; the lobby is open already
+                can_join = True
+            if can_join:
+                found.append(chair)
+            else:
+                await self._matches.decline(match.id, chair.user)
+        return found
 
     async def _start_rematch(self, reply: Reply, match: Match) -> None:
         """Start the rematch at once if all other seats are computers."""

@@ -201,10 +201,10 @@ class Delivery:
         for match in await self._matches.open_matches_of(user):
             self.schedule(match.id)
 
-    async def is_on_server(self, match: Match, user: UserId) -> bool:
-        """Ask Discord whether a player is still in the server of a match. Raises DeliveryError."""
-        guild = match.where.guild
-        return guild is None or await self._api.is_member(guild, user)
+    async def can_view(self, match: Match, user: UserId) -> bool:
+        """Ask Discord whether a player may see the channel of a match. Raises DeliveryError."""
+        where = match.where
+        return where.guild is None or await self._api.can_view(where.guild, where.channel, user)
 
     async def board_link(self, match_id: MatchId) -> str | None:
         """Return the link to the newest message that shows the board to the match's people."""

@@ -223,6 +223,22 @@ class DiscordApi:
                 raise
         return True
 
+    async def can_view(self, guild: int, channel: int, user: int) -> bool:
+        """Whether the user is in the server and may see the channel; True if the bot cannot
+        know."""
+        place = self._client.get_guild(guild)
+        found = None if place is None else place.get_channel(channel)
+        if place is None or found is None:
+            return await self.is_member(guild, user)
+        try:
+            async with self._pacing.request():
+                member = await place.fetch_member(user)
+        except DeliveryError as error:
+            if error.reason is Reason.NOT_A_MEMBER:
+                return False
+            raise
+        return found.permissions_for(member).view_channel
+
     async def delete_message(self, channel: int, message: int) -> None:
         """Delete one of our messages; it may already be gone."""
         try:

@@ -197,6 +197,40 @@ async def test_who_has_left_the_server_calls_nobody_there_from_an_old_dm(stage: 
     assert len(stage.messages()) == before
 
 
+async def hide_channel(stage: Stage, user: Json) -> None:
+    """Let a member no longer see the channel of the matches."""
+    hidden = [{"id": user["id"], "type": 1, "allow": "0", "deny": str(1 << 10)}]
+    world = stage.server.world
+    changed = world.channels.update(stage.general["id"], permission_overwrites=hidden)
+    await stage.server.hub.dispatch("CHANNEL_UPDATE", changed)
+
+
+async def test_who_may_no_longer_see_the_channel_starts_no_rematch_from_an_old_dm(
+    stage: Stage,
+) -> None:
+    thread = await stage.start_match(people=3)
+    await _ended(stage, thread)
+    told = stage.dm_of(stage.bo)[-1]
+    await hide_channel(stage, stage.bo)
+    before = len(stage.messages())
+    answer = await stage.press_button(stage.bo, told, "button.again")
+    assert answer["content"].startswith("There is no match 1 here.")
+    assert len(stage.messages()) == before
+
+
+async def test_a_rematch_neither_calls_nor_keeps_a_seat_for_who_may_no_longer_see_it(
+    stage: Stage,
+) -> None:
+    thread = await stage.start_match(people=3)
+    over = await _ended(stage, thread)
+    await hide_channel(stage, stage.cy)
+    await stage.press_button(stage.bo, over, "button.again")
+    called = [m for m in stage.messages(thread) if "will you play again" in m["content"]]
+    assert [pinged_names(m) for m in called] == [["Ann"]]
+    assert "2. *kept for Ann" in stage.card["content"]
+    assert "3. *free seat*" in stage.card["content"]
+
+
 async def test_an_old_call_tells_of_nobody_who_plays_that_they_cannot(stage: Stage) -> None:
     thread = await stage.start_match(people=3)
     over = await _ended(stage, thread)
