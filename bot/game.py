@@ -373,6 +373,9 @@ class Game(Generic[S, M, V]):
     scramble: Callable[[S, frozenset[Seat], Random], S]
     """Return a random state that these seats cannot tell from the real one: everything hidden from
     all of them is pooled, sorted and shuffled, so no real information remains."""
+    redeal: Callable[[S, S, Random], S] | None = None
+    """(state to go back to, state now, chance) -> the first one with what nobody has seen dealt
+    anew, for an undo by consent; None if everything that is hidden from all is."""
     usual_move: Callable[[V, Sequence[M]], M | None] = field(default=_no_usual_move)
     """(view, legal moves) -> the move that nearly every player makes here, if any. If the texts
     have `usual.on`, guided input makes it unless the player prefers to choose; otherwise it offers
@@ -411,6 +414,13 @@ class Game(Generic[S, M, V]):
     the same turn, the line of the turn leaves the first one out."""
     later_events: frozenset[str] = frozenset()
     """Keys of events that the records of earlier versions of the bot lack."""
+
+    def deal_anew(self, state: S, now: S, rng: Random) -> S:
+        """Return a state to go back to, with what nobody has seen in a new order. `now` is the
+        state that is left."""
+        if self.redeal is not None:
+            return self.redeal(state, now, rng)
+        return self.scramble(state, frozenset(map(Seat, range(max(self.seats)))), rng)
 
     def setup_under(self, version: int) -> Setup[S] | None:
         """Return the setup of a rules version; None if it is unknown."""

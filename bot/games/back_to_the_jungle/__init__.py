@@ -26,7 +26,7 @@ from bot.games.back_to_the_jungle.rules import (
 from bot.games.back_to_the_jungle.state import MOVES, AnyMove, State
 from bot.games.back_to_the_jungle.view import View, view
 from bot.games.back_to_the_jungle.words import aliases, headline, hint, name, standing, words
-from bot.games.back_to_the_jungle.worlds import scramble
+from bot.games.back_to_the_jungle.worlds import redeal, scramble
 
 GAME: Game[State, AnyMove, View] = Game(
     id="back-to-the-jungle",
@@ -54,6 +54,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    redeal=redeal,
     standing=standing,
     idle_move=idle_move,
     careful=careful_move,

@@ -30,6 +30,17 @@ def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     return _redeal_goals(world, seats, rng)
 
 
+def redeal(state: State, now: State, rng: Random) -> State:
+    """Deal anew what nobody knows. Without field notes the state does not say who has seen a chip
+    on the board, and players remember it: only the bag is shuffled, and the box of goals."""
+    if state.variant.field_notes:
+        return scramble(state, frozenset(map(Seat, range(state.seats))), rng)
+    bag, box = sorted(state.bag), sorted(state.box)
+    rng.shuffle(bag)
+    rng.shuffle(box)
+    return replace(state, bag=tuple(bag), box=tuple(box))
+
+
 def _redeal_tile(tile: Tile, mask: int, chips: Iterator[Chip]) -> Tile:
     return replace(tile, chip=next(chips)) if _is_hidden(tile, mask) else tile
 

@@ -19,7 +19,7 @@ from bot.games.puzzle_memo.rules import (
 from bot.games.puzzle_memo.state import MOVES, AnyMove, State
 from bot.games.puzzle_memo.view import View, view
 from bot.games.puzzle_memo.words import fixed_words, headline, hint, name, standing, words
-from bot.games.puzzle_memo.worlds import scramble
+from bot.games.puzzle_memo.worlds import redeal, scramble
 
 GAME: Game[State, AnyMove, View] = Game(
     id="puzzle-memo",
@@ -45,6 +45,7 @@ GAME: Game[State, AnyMove, View] = Game(
     name=name,
     hint=hint,
     scramble=scramble,
+    redeal=redeal,
     standing=standing,
     usual_move=usual_move,
     idle_move=idle_move,

@@ -106,6 +106,9 @@ class State(Value, frozen=True):
     """Slots above at which the current step has peeked."""
     tallies: tuple[Tally, ...] = ()
     """A tally for each seat; empty in a match that began under rules version 1."""
+    known: tuple[int, ...] = ()
+    """Indices in `below` of tiles that were flipped in a turn that was taken back: they are never
+    dealt anew (P11)."""
     rules: int = 1
     """The rules version with which the match began; states of version 1 lack the field."""
 

@@ -27,6 +27,22 @@ def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
     return replace(dealt, above=above, flipped=_redeal_open(state.flipped, tiles))
 
 
+def redeal(state: State, now: State, rng: Random) -> State:
+    """Deal the tiles below anew that nobody has seen until `now`. A tile that was flipped stays
+    where it lies (P11): else all would remember something wrong."""
+    known = tuple(
+        number
+        for number, (before, after) in enumerate(zip(state.below, now.below, strict=True))
+        if before != EMPTY and (after == EMPTY or number in now.known)
+    )
+    places = [n for n, tile in enumerate(state.below) if tile != EMPTY and n not in known]
+    tiles = sorted(state.below[n] for n in places)
+    rng.shuffle(tiles)
+    dealt = dict(zip(places, tiles, strict=True))
+    below = tuple(dealt.get(n, tile) for n, tile in enumerate(state.below))
+    return replace(state, below=below, known=known)
+
+
 def _redeal_open(flipped: Flipped | None, tiles: Iterator[int]) -> Flipped | None:
     """The open tile, redealt as any tile that fits the views."""
     return None if flipped is None else Flipped(next(tiles), flipped.spot)

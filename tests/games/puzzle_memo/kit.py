@@ -36,6 +36,7 @@ PUBLIC = frozenset(
         "steps[].n",
         "again",
         "peeked[]",
+        "known[]",
         "rules",
         "tallies[].animals[].code",
         "tallies[].jumps",
