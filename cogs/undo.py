@@ -1,6 +1,7 @@
 """`/undo`: taking back the user's last move."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from discord import app_commands
 from discord.ext import commands
@@ -8,25 +9,37 @@ from discord.ext import commands
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply, refusal_text
 from bot.interactions.handlers import control
-from bot.match.model import MatchId
+from bot.match.agreed_undo import StepBack
+from bot.match.model import MatchId, Position, UserId
 from bot.match.refusals import Refused
+from bot.match.undo_votes import UndoVotes
 from bot.messages.custom_ids import Ref
+from bot.messages.limits import with_button
 from bot.messages.log import describe_log_entry
+from bot.messages.matches import match_link
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message
+from bot.messages.names import escape_markup
 from bot.messages.reader import seat_reader
+from bot.messages.undo import how_far_message, steps_within_turn, whole_turn_button
 from bot.texts import text
+from bot.texts.catalogue import list_text
 from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
 from cogs.move_handler import MoveHandler
 from cogs.services import Services
 
+NOT_FREE = ("undo_revealed", "undo_moved", "undo_shown")
+"""Refusals of a free undo that all people at the table can agree to nevertheless."""
+
 
 class UndoCog(commands.Cog):
     """`/undo` and its buttons: `undo` is on a private answer and names the version to return to,
-    `takeback` is on the table's message or a DM."""
+    `takeback` is on the table's message or a DM. Where an undo is not free, `askundo` and
+    `pickundo` ask the others for it, who answer by `agreeundo` and `denyundo`."""
 
     def __init__(self, services: Services) -> None:
         self._matches = services.matches
+        self._votes = UndoVotes(services.store, services.matches)
         self._move_handler = MoveHandler(services)
 
     @app_commands.command(description=text("command.undo"))
@@ -35,7 +48,15 @@ class UndoCog(commands.Cog):
     @private_reply
     async def undo(self, reply: Reply, match: str | None = None) -> None:
         found = await find_or_offer(self._matches, reply, match, "takeback", waiting=False)
-        if found is not None:
+        if found is None:
+            return
+        try:
+            steps = await self._votes.steps(found.id, reply.user)
+        except Refused:  # the refusal of the free undo says why
+            steps = ()
+        if steps and steps[0].free and len(steps_within_turn(steps)) > 1:
+            await self._ask_how_far(reply, found.id, steps)
+        else:
             await self._take_back(reply, found.id)
 
     @control("undo", Ack.UPDATE)
@@ -54,13 +75,99 @@ class UndoCog(commands.Cog):
     async def _undo_from_table(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._take_back(reply, match_of(ref), *ref.path[:1])
 
+    @control("askundo", Ack.UPDATE)
+    async def _ask(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Ask the others at the table to go back to the version on the path."""
+        if len(ref.path) != 2:
+            raise Refused("undo_stale")
+        await self._go_back(reply, match_of(ref), *ref.path)
+
+    @control("pickundo", Ack.UPDATE)
+    async def _ask_far(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        if len(ref.path) != 1 or not values or not values[0].isdecimal():
+            raise Refused("undo_stale")
+        await self._go_back(reply, match_of(ref), int(values[0]), ref.path[0])
+
+    @control("agreeundo", Ack.PRIVATE)
+    async def _agree(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        match = await self._votes.agree(match_of(ref), reply.user, _request_of(ref))
+        key = "undo.agreed" if match.has_undo_request else "undo.done"
+        await reply.say(text(key, reply.locale))
+
+    @control("denyundo", Ack.PRIVATE)
+    async def _deny(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        await self._votes.deny(match_of(ref), reply.user, _request_of(ref))
+        await reply.say(text("undo.denied", reply.locale))
+
+    async def _go_back(self, reply: Reply, match_id: MatchId, to: int, seen: int) -> None:
+        """Go back to the version `to`, which was offered at version `seen`; ask the others where
+        they have to agree."""
+        steps = await self._votes.steps(match_id, reply.user)
+        if any(step.to == to and step.free for step in steps):
+            await self._show_restored(
+                reply, await self._matches.undo(match_id, reply.user, to, seen)
+            )
+            return
+        match = await self._votes.ask(match_id, reply.user, to, seen)
+        if match.has_undo_request:
+            others = [escape_markup(match.names[seat]) for seat in match.yet_to_vote]
+            where = match_link(match, reply.locale)
+            args = {"where": where, "others": list_text(others, reply.locale)}
+            await reply.say(text("undo.asked", reply.locale, **args))
+        else:
+            await self._show_restored(reply, await self._matches.position(match_id))
+
     async def _take_back(self, reply: Reply, match_id: MatchId, to: int | None = None) -> None:
-        """Undo the move and ask its question again."""
-        position = await self._matches.undo(match_id, reply.user, to)
+        """Undo the last move and ask its question again; if that is not free, ask how far to go
+        back with the consent of the others."""
+        try:
+            position = await self._matches.undo(match_id, reply.user, to)
+        except Refused as refusal:
+            if refusal.key not in NOT_FREE:
+                raise
+            steps = await self._steps_or_refuse(match_id, reply.user, refusal)
+            await self._ask_how_far(reply, match_id, steps, refusal_text(refusal, reply.locale))
+        else:
+            await self._show_restored(reply, position)
+
+    async def _steps_or_refuse(
+        self, match_id: MatchId, user: UserId, free: Refused
+    ) -> Sequence[StepBack]:
+        """Return how far this person may go back with the others' consent. Where that is nowhere,
+        it is refused as the free undo was, unless there is more to say."""
+        try:
+            return await self._votes.steps(match_id, user)
+        except Refused as refusal:
+            raise (free if refusal.key == "undo_alone" else refusal) from None
+
+    async def _ask_how_far(
+        self, reply: Reply, match_id: MatchId, steps: Sequence[StepBack], why: str = ""
+    ) -> None:
+        position = await self._matches.position(match_id)
+        seat = seat_of(position.match, reply.user)
+        reader = seat_reader(position.match, seat, reply.locale)
+        rows = await self._matches.visible_log(match_id, min(s.to for s in steps), seat)
+        draft = how_far_message(position, reader, steps, rows)
+        await reply.show(replace(draft, content=f"{why} {draft.content}".strip()))
+
+    async def _show_restored(self, reply: Reply, position: Position) -> None:
+        match_id = position.match.id
         seat = seat_of(position.match, reply.user)
         reader = seat_reader(position.match, seat, reply.locale)
         rows = await self._matches.visible_log(match_id, position.match.version - 1, seat)
         along = [each.text for row in rows if row.along for each in describe_log_entry(reader, row)]
         words = " ".join(along) or text("guided.undone", reply.locale)
         draft = dialog_message(MoveDialog(position, reader, seat), words)
+        if position.match.undo_point is not None:
+            steps = await self._votes.steps(match_id, reply.user)
+            button = whole_turn_button(position.match, reader, steps)
+            if button is not None:
+                draft = replace(draft, rows=with_button(draft.rows, button))
         await reply.show_decision(match_id, draft)
+
+
+def _request_of(ref: Ref) -> int:
+    """Return the version of the request that a button answers."""
+    if len(ref.path) != 1:
+        raise Refused("no_undo_asked")
+    return ref.path[0]

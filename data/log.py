@@ -88,7 +88,7 @@ async def last_moves(db: Connection, match: int) -> dict[int, int]:
             WHERE match = ?1 AND kind IN ('away', 'left', 'back', 'replace'))
         SELECT seat, max(version) AS version FROM log
         WHERE match = ?1 AND kind = 'move' AND seat IS NOT NULL AND NOT EXISTS
-            (SELECT 1 FROM log u WHERE u.match = ?1 AND u.kind = 'undo'
+            (SELECT 1 FROM log u WHERE u.match = ?1
             AND u.version > log.version AND u.back_to < log.version)
         AND NOT coalesce(
             (SELECT leaves FROM change WHERE change.seat = log.seat

@@ -35,6 +35,9 @@ class MatchRow:
     paused: int | None
     undo_version: int | None
     undo_seat: int | None
+    asked_seat: int | None
+    asked_to: int | None
+    asked_version: int | None
     state: str | None = field(repr=False)
 
 
@@ -52,6 +55,9 @@ _MATCH = column_list(
     paused="(SELECT max(p.began) FROM pause p WHERE p.match = m.id AND p.ended IS NULL)",
     undo_version="(SELECT max(u.version) FROM undo_point u WHERE u.match = m.id)",
     undo_seat="(SELECT max(u.seat) FROM undo_point u WHERE u.match = m.id)",
+    asked_seat="(SELECT r.seat FROM undo_request r WHERE r.match = m.id)",
+    asked_to="(SELECT r.back_to FROM undo_request r WHERE r.match = m.id)",
+    asked_version="(SELECT r.version FROM undo_request r WHERE r.match = m.id)",
     # the state is long: read it once, not with each seat
     state="CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END",
 )

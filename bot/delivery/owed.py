@@ -238,7 +238,7 @@ def asks_what_is_done(situation: Situation, seat: Seat, hand: StoredMessage) -> 
     that an undo called off."""
     before = hand.record.display
     return seat in before.to_act and any(
-        row.kind is LogKind.UNDO or (row.kind is LogKind.MOVE and row.seat == seat)
+        row.kind.takes_back or (row.kind is LogKind.MOVE and row.seat == seat)
         for row in situation.visible(seat, before.version)
     )
 

@@ -23,6 +23,8 @@ from data.messages import StoredMessage
 
 PING_AGAIN_AFTER = 10 * 60
 """Minimum number of seconds between two pings of a person whose turn was called off by an undo."""
+ASKING_KINDS = (LogKind.AGREE, LogKind.PAUSE, LogKind.ASK_UNDO)
+"""Rows by which somebody asks the others for something."""
 PING_ALONE_AFTER = 5 * 60
 """A person who plays alone against computers is pinged if their last act is older than this
 (seconds)."""
@@ -41,6 +43,7 @@ def seats_with_new_turn(
     people = {chair.seat for chair in position.match.people}
     changed = {row.seat for row in entries if row.kind in (LogKind.REPLACE, LogKind.BACK)}
     undoers = {row.seat for row in entries if row.kind is LogKind.UNDO}
+    agreed = any(row.kind in (LogKind.TAKEBACK, LogKind.REDEAL) for row in entries)
     resumed_by = {row.seat for row in entries if row.kind is LogKind.RESUME}
 
     def comes(seat: Seat) -> bool:
@@ -49,7 +52,8 @@ def seats_with_new_turn(
         if seat in undoers:  # it continues a turn that it already had
             return False
         is_resumed = bool(resumed_by - {seat}) and position.match.paused is None
-        return seat not in before.to_act or seat in changed or bool(undoers) or is_resumed
+        is_new = seat not in before.to_act or seat in changed or is_resumed
+        return is_new or agreed or bool(undoers)
 
     return tuple(seat for seat in position.to_act if seat in people and comes(seat))
 
@@ -66,18 +70,18 @@ def seats_to_ping(
 
 
 def seats_asked_to_vote(position: Position, entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
-    """Return the people who have yet to vote on ending or pausing the match, if the vote was called
+    """Return the people who have yet to vote on an end, a pause or an undo, if the vote was called
     since the audience last looked."""
-    agreed = sum(chair.agrees or chair.pauses for chair in position.match.chairs)
-    asked = sum(row.kind in (LogKind.AGREE, LogKind.PAUSE) for row in entries)
+    agreed = sum(c.agrees or c.pauses or c.undoes for c in position.match.chairs)
+    asked = sum(row.kind in (*ASKING_KINDS, LogKind.AGREE_UNDO) for row in entries)
     return () if agreed > asked else position.match.yet_to_vote
 
 
 def asks_again(rows: Sequence[LogEntry], entries: Sequence[LogEntry]) -> bool:
-    """Whether whoever asked last in `entries` for an end or a pause had asked for the same less
-    than PING_AGAIN_AFTER before. The table is then asked without pings: taking the request back and
-    asking again and again must not ping the others each time."""
-    asked = [row for row in rows if row.kind in (LogKind.AGREE, LogKind.PAUSE)]
+    """Whether whoever asked last in `entries` for an end, a pause or an undo had asked for the same
+    less than PING_AGAIN_AFTER before. The table is then asked without pings: taking the request
+    back and asking again and again must not ping the others each time."""
+    asked = [row for row in rows if row.kind in ASKING_KINDS]
     news = [row for row in asked if row in entries]
     if not news:
         return False
@@ -210,9 +214,11 @@ def _is_away(situation: Situation, seat: Seat) -> bool:
 
 
 def _called_off(situation: Situation) -> list[StoredMessage]:
-    """The messages at the table whose turn was undone, whatever their state."""
+    """The messages at the table whose turn was undone, whatever their state, without those that
+    only asked for a vote on it."""
+    votes = {row.version for row in situation.log.rows if row.kind.votes_on_undo}
     at_table = (sent for sent in situation.messages if sent.record.purpose == "table")
-    return [sent for sent in at_table if sent.record.turn in situation.undone]
+    return [sent for sent in at_table if sent.record.turn in situation.undone - votes]
 
 
 def _others_moved_after(seat: Seat, movers: Sequence[int]) -> bool:

@@ -43,7 +43,7 @@ class Situation:
     def rows(self) -> tuple[LogEntry, ...]:
         """The log entries up to this version, without undone moves."""
         known = (row for row in self.log.rows if row.version <= self.match.version)
-        return tuple(row for row in known if row.undone_by is None)
+        return tuple(row for row in known if not row.is_taken_back)
 
     def display(self, audience: Audience) -> DisplayState:
         """Return what an audience was last shown."""
@@ -66,7 +66,7 @@ class Situation:
 
     @property
     def undone(self) -> frozenset[int]:
-        """The versions of undone moves."""
+        """The versions behind which an undo went back: whatever was asked at them is called off."""
         return frozenset(row.version for row in self.log.rows if row.undone_by is not None)
 
     def visible(self, audience: Audience, since: int) -> tuple[LogEntry, ...]:
@@ -81,6 +81,13 @@ class Situation:
         told = {row.undone_by for row in self.log.rows if row.version in asked and row.undone_by}
         rows = self.log.visible_to(audience, since, told_undos=told)
         return tuple(row for row in rows if row.version <= self.match.version)
+
+    @property
+    def asked_back(self) -> tuple[LogEntry, ...]:
+        """The moves that somebody asks to take back, as everybody may know them."""
+        request = self.match.undo_request
+        rows = () if request is None else self.visible(TABLE, request.to)
+        return tuple(row for row in rows if row.kind is LogKind.MOVE)
 
     def movers(self, since: int) -> tuple[int, ...]:
         """Return the seats that moved after version `since`, in order."""
@@ -235,6 +242,8 @@ async def load_situation(
     needed = [max(0, moved.get(chair.seat, 0) - 1) for chair in match.people]
     needed += [display.version for display, _ in shown.values()]
     needed += [min(each.record.since, each.record.turn) for each in sent if each.is_open]
+    if match.undo_request is not None:
+        needed.append(match.undo_request.to)
     since = min(needed, default=0)
     is_over = match.status is Status.OVER
     return Situation(

@@ -195,6 +195,7 @@ def _build_turn(
             since_move=telling.since_move,
             is_first=situation.is_first(message, audience, telling.turn),
             waiting=count_waiting(situation, telling.addressed),
+            asked_back=situation.asked_back,
         ),
     )
     display = DisplayState(match.version, board_digest(position, audience), position.people_to_act)

@@ -45,7 +45,8 @@ def time_out(full: FullMatch, seat: Seat, at: int) -> tuple[Transition, ...]:
 def mark_away(full: FullMatch, kind: LogKind, seat: Seat, at: int) -> Transition:
     """Let a computer play the seat until its player returns. An absent player has no vote on
     ending the match: if all others have agreed, it ends."""
-    away = replace(full.match.person_at(seat), computer=CARETAKER, agrees=False, pauses=False)
+    chair = full.match.person_at(seat)
+    away = replace(chair, computer=CARETAKER, agrees=False, pauses=False, undoes=False)
     transition = _change_chair(full, kind, away, at)
     people = transition.after.match.people
     if not people or not all(c.agrees for c in people):

@@ -23,6 +23,7 @@ from bot.match.model import (
     Position,
     Status,
     UndoPoint,
+    UndoRequest,
     UserId,
 )
 from bot.match.preferences import decode_preferences
@@ -37,8 +38,8 @@ _OPTIONS = msgspec.json.Decoder(dict[str, OptionValue])
 """Custom items are stored in full, so later edits of a library never change a match."""
 
 
-_AGREES_TO_END, _AGREES_TO_PAUSE = 1, 2
-"""What `seat.agrees` holds; only one of the two is asked for at a time."""
+_AGREES_TO_END, _AGREES_TO_PAUSE, _AGREES_TO_UNDO = 1, 2, 3
+"""What `seat.agrees` holds; only one of them is asked for at a time."""
 
 _INVITED = msgspec.json.Decoder(tuple[tuple[int, str, int], ...])
 
@@ -106,6 +107,7 @@ def match_of(stored: StoredMatch) -> Match:
         invited=_invited(row),
         private=bool(row.private),
         paused=row.paused,
+        undo_request=_undo_request(row),
     )
 
 
@@ -206,6 +208,13 @@ def _undo_point(row: MatchRow) -> UndoPoint | None:
     return UndoPoint(Seat(row.undo_seat), row.undo_version)
 
 
+def _undo_request(row: MatchRow) -> UndoRequest | None:
+    seat, to, version = row.asked_seat, row.asked_to, row.asked_version
+    if seat is None or to is None or version is None:
+        return None
+    return UndoRequest(Seat(seat), to, version)
+
+
 def _chair(row: SeatRow) -> Chair:
     seat, level = Seat(row.seat), row.computer if row.computer in (None, *LEVELS) else CARETAKER
     if row.user is None:
@@ -221,6 +230,7 @@ def _chair(row: SeatRow) -> Chair:
         dm_channel=row.dm_channel,
         agrees=row.agrees == _AGREES_TO_END,
         pauses=row.agrees == _AGREES_TO_PAUSE,
+        undoes=row.agrees == _AGREES_TO_UNDO,
         muted=bool(row.muted),
         preferences=decode_preferences(row.preferences),
         missed=row.missed,
@@ -241,7 +251,7 @@ def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
         decision=chair.decision,
         choices=pending.choices,
         owed_since=pending.since,
-        agrees=_AGREES_TO_PAUSE if chair.pauses else int(chair.agrees),
+        agrees=_vote(chair),
     )
     if isinstance(chair, ComputerChair):
         return row
@@ -252,6 +262,13 @@ def _seat_row(chair: Chair, pending: PendingDecision) -> SeatRow:
         muted=int(chair.muted),
         missed=chair.missed,
     )
+
+
+def _vote(chair: Chair) -> int:
+    """Return what `seat.agrees` holds for a chair; 0 if it agrees to nothing."""
+    if chair.undoes:
+        return _AGREES_TO_UNDO
+    return _AGREES_TO_PAUSE if chair.pauses else int(chair.agrees)
 
 
 def with_chair(match: Match, changed: Chair) -> Match:

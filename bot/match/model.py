@@ -92,7 +92,8 @@ class PersonChair:
     `computer` is the level that plays it now: after a resignation, or while the player is away.
     `decision` is the seat's decision number: it rises with each move of the seat and whenever its
     legal moves change. `agrees`: the player asks to end the match without a result; `pauses`: the
-    player asks for a pause; `muted`: the player gets no pings and no DMs.
+    player asks for a pause; `undoes`: the player agrees to the undo that is asked for; `muted`: the
+    player gets no pings and no DMs.
 
     `missed` counts missed deadlines in a row; `due` is the next deadline. `quiet` and `vacation`
     (its end) are the player's current settings.
@@ -115,6 +116,7 @@ class PersonChair:
     vacation: int | None = None
     username: str = ""
     pauses: bool = False
+    undoes: bool = False
 
     @property
     def is_away(self) -> bool:
@@ -136,6 +138,7 @@ class ComputerChair:
     resigned: ClassVar[bool] = False
     agrees: ClassVar[bool] = False
     pauses: ClassVar[bool] = False
+    undoes: ClassVar[bool] = False
     is_away: ClassVar[bool] = False
     due: ClassVar[None] = None
 
@@ -159,6 +162,16 @@ class UndoPoint:
     """A possible undo: the last move of `seat`, made at `version`."""
 
     seat: Seat
+    version: int
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """`seat` asks, by the log row `version`, to go back to the version `to`. It is done as soon as
+    all people agree."""
+
+    seat: Seat
+    to: int
     version: int
 
 
@@ -190,6 +203,7 @@ class Match:
     invited: tuple[Invitation, ...] = ()
     private: bool = False
     paused: int | None = None
+    undo_request: UndoRequest | None = None
 
     def chair_of(self, user: UserId) -> PersonChair | None:
         """Return the chair that this person holds, or None."""
@@ -255,12 +269,22 @@ class Match:
         return self.status is Status.LIVE and any(c.pauses for c in self.chairs)
 
     @property
+    def has_undo_request(self) -> bool:
+        """Whether a player asks for an undo to which not all have agreed yet."""
+        return self.status is Status.LIVE and self.undo_request is not None
+
+    @property
+    def has_request(self) -> bool:
+        """Whether a player asks the others for something."""
+        return self.has_end_request or self.has_pause_request or self.has_undo_request
+
+    @property
     def yet_to_vote(self) -> tuple[Seat, ...]:
-        """The people who have yet to agree to what another asks for: an end or a pause. Only one of
-        the two is asked for at a time."""
-        if not (self.has_end_request or self.has_pause_request):
+        """The people who have yet to agree to what another asks for: an end, a pause or an undo.
+        Only one of them is asked for at a time."""
+        if not self.has_request:
             return ()
-        return tuple(c.seat for c in self.people if not (c.agrees or c.pauses))
+        return tuple(c.seat for c in self.people if not (c.agrees or c.pauses or c.undoes))
 
 
 @dataclass(frozen=True)
@@ -338,7 +362,25 @@ class LogKind(StrEnum):
     PAUSED = "paused"
     RESUME = "resume"
     UNDO = "undo"
+    """A player takes back a move alone."""
+    ASK_UNDO = "askundo"
+    AGREE_UNDO = "agreeundo"
+    DENY_UNDO = "denyundo"
+    TAKEBACK = "takeback"
+    """A player takes back moves as all agreed: nothing was revealed by them."""
+    REDEAL = "redeal"
+    """Like TAKEBACK; what nobody has seen is dealt anew, since something was revealed."""
     REPLACE = "replace"
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether a row of this kind is an undo: its `back_to` is the version that it restores."""
+        return self in (LogKind.UNDO, LogKind.TAKEBACK, LogKind.REDEAL)
+
+    @property
+    def votes_on_undo(self) -> bool:
+        """Whether a row of this kind belongs to the vote on an undo."""
+        return self in (LogKind.ASK_UNDO, LogKind.AGREE_UNDO, LogKind.DENY_UNDO)
 
 
 @dataclass(frozen=True)
@@ -347,7 +389,8 @@ class LogEntry:
 
     `seat` acted, at `at`. `kind` is public: a resignation, for example, has no events. For an
     undo, `back_to` is the version whose state it restored. `undone_by` is the version of the undo
-    that took this row back. An audience that did not see the undone moves does not see the undo.
+    that went back behind this row. An audience that did not see the undone moves does not see the
+    undo of one player alone.
     `reveals`: the move used chance or showed its player something new, so it cannot be undone.
     `along`: the other seats whose moves an undo took back with its own. `former`: the name of who
     held the seat before it changed hands.
@@ -363,6 +406,13 @@ class LogEntry:
     reveals: bool = False
     along: tuple[Seat, ...] = ()
     former: str | None = None
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether this move, or this undo of another one, was taken back. Whatever else happened
+        meanwhile stays: who left, what was asked for."""
+        is_undoable = self.kind is LogKind.MOVE or self.kind.takes_back
+        return is_undoable and self.undone_by is not None
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,9 @@ def resign(full: FullMatch, user: UserId, at: int) -> Transition:
     they may return."""
     match = full.match
     chair = player_of(match, user)
-    resigned = replace(chair, resigned=True, computer=CARETAKER, agrees=False, pauses=False)
+    resigned = replace(
+        chair, resigned=True, computer=CARETAKER, agrees=False, pauses=False, undoes=False
+    )
     match = with_chair(match, resigned)
     left = replace(full, match=match)
     after = next_version(left, full.state, None, at)
@@ -111,7 +113,8 @@ def agree(full: FullMatch, user: UserId, at: int) -> Transition:
     """Request or agree to end the match without a result; it ends when all active players agree."""
     chair = player_of(full.match, user)
     match = with_chair(
-        _without_pause_request(full.match), replace(chair, agrees=True, pauses=False)
+        _without_pause_request(full.match),
+        replace(chair, agrees=True, pauses=False, undoes=False),
     )
     after = next_version(replace(full, match=match), full.state, None, at)
     if all(c.agrees for c in match.people):
@@ -143,6 +146,8 @@ def agree_to_pause(full: FullMatch, user: UserId, at: int) -> Transition:
         raise Refused("paused")
     if match.has_end_request:
         raise Refused("end_asked")
+    if match.has_undo_request:
+        raise Refused("undo_asked")
     if chair.pauses:
         names = (match.names[seat] for seat in match.yet_to_vote)
         raise Refused("agreed", names=", ".join(names))

@@ -174,10 +174,13 @@ def _replay(
             if isinstance(after, Fault):
                 return (after,)
             state = after
-        elif row.kind == LogKind.UNDO:
+        elif row.kind in (LogKind.UNDO, LogKind.TAKEBACK, LogKind.REDEAL):
             if row.back_to is None or not 0 < row.back_to < number:
                 return (_fault("order", version=number),)
-            state = states[row.back_to - 1]
+            restored = states[row.back_to - 1]
+            if row.kind == LogKind.REDEAL:
+                restored = game.deal_anew(restored, state, rng_for(record.seed, number))
+            state = restored
         states.append(state)
     return tuple(_check_outcome(record, game, state))
 

@@ -12,7 +12,7 @@ from bot.match.match_rows import FullMatch, changed_rows, seat_rows
 from bot.match.model import LogKind, Match, MatchId, Person, Status
 from bot.match.play import Transition
 from bot.match.undo import NewPoint, OldPoints, Undo
-from data import Connection, log, matches, players, results, seats, undo_points
+from data import Connection, log, matches, players, results, seats, undo_points, undo_requests
 from data.matches import StoredMatch
 from data.results import ResultRow
 
@@ -88,6 +88,8 @@ async def save_transition(
     await _advance(tx, after, at)
     pass_kill_point(f"{point}.advanced")
     await log.append(tx, after.match.id, _log_row(before, transition, at))
+    if before is not None and before.match.undo_request and not after.match.undo_request:
+        await undo_requests.delete(tx, after.match.id)
     pass_kill_point(f"{point}.logged")
     rows = seat_rows(after.match, after.pending)
     old = seat_rows(before.match, before.pending) if before else None

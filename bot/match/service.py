@@ -11,7 +11,7 @@ from bot.config import Limits
 from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.kill_points import pass_kill_point
-from bot.match import limits, lobby, play, queries, saving, undo
+from bot.match import agreed_undo, limits, lobby, play, queries, saving, undo
 from bot.match.history import History
 from bot.match.match_rows import (
     FullMatch,
@@ -247,21 +247,22 @@ class MatchService:
                 if worked_out is not None and before != full:
                     continue  # the match has changed meanwhile
                 moved = worked_out or play.play(full, user, seat, decision, move, at)
-                transition = undo.with_undo_point(full, moved)
-                transition = await saving.with_former_best(tx, transition)
-                await saving.save_transition(tx, full, transition, at)
+                transition = await _save(tx, full, moved, at)
                 break
         position = await self._after_commit(transition)
         return MoveResult(position, seat, move, visible_events(transition.events, seat))
 
-    async def undo(self, match_id: MatchId, user: UserId, to: int | None = None) -> Position:
+    async def undo(
+        self, match_id: MatchId, user: UserId, to: int | None = None, since: int | None = None
+    ) -> Position:
         """Take back the person's last move, if that is still free. `to` is the version that the
-        button offered to restore; refused if the last move is now another one."""
+        button offered to restore; refused if the last move is now another one. With `since`, the
+        version at which the button was shown, several moves are taken back."""
         async with self._match_transaction(match_id) as (tx, full):
             at = self._now()
             points = await undo_points.newest_first(tx, match_id)
             rows = await log_rows.since(tx, match_id, 0)
-            undone = undo.undo(full, user, points, rows, to, at)
+            undone = undo.undo(full, user, points, rows, to, at, since=since)
             await saving.save_undo(tx, full, undone, at)
         return await self._after_commit(undone.transition)
 
@@ -406,10 +407,11 @@ class MatchService:
                 paused = play.begin_agreed_pause(last.after, last.seat, at)
                 transitions += () if paused is None else (paused,)
             for each in transitions:
-                transition = undo.with_undo_point(before, each)
-                transition = await saving.with_former_best(tx, transition)
-                await saving.save_transition(tx, before, transition, at)
+                transition = await _save(tx, before, each, at)
                 before = transition.after
+            agreed = await agreed_undo.find_agreed(tx, before, at) if transitions else None
+            if agreed is not None:
+                transition = await _save(tx, before, agreed, at)
         return (await self._after_commit(transition)).match if transitions else full.match
 
     async def _apply_one(
@@ -489,3 +491,11 @@ class MatchService:
                 listener(match_id)
             except Exception:  # a failing listener must not undo what was committed
                 log.exception("a listener failed at match %d", match_id)
+
+
+async def _save(tx: Connection, before: FullMatch, decided: Transition, at: int) -> Transition:
+    """Store a transition with what follows from it, and return it so."""
+    transition = undo.with_undo_point(before, decided)
+    transition = await saving.with_former_best(tx, transition)
+    await saving.save_transition(tx, before, transition, at)
+    return transition

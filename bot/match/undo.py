@@ -7,8 +7,8 @@ from enum import Enum, auto
 
 from bot.codec import codec_for
 from bot.game import Event, Seat
-from bot.match.match_rows import FullMatch
-from bot.match.model import LogKind, Status, UndoPoint, UserId
+from bot.match.match_rows import FullMatch, with_chair
+from bot.match.model import LogKind, Status, UndoPoint, UndoRequest, UserId
 from bot.match.play import Transition, next_version, player_of
 from bot.match.refusals import Refused
 from data.log import LogRow
@@ -18,9 +18,14 @@ TRANSPARENT_KINDS = frozenset(
     {
         *(LogKind.AGREE, LogKind.DECLINE, LogKind.PAUSE, LogKind.PAUSED, LogKind.RESUME),
         *(LogKind.GRANT, LogKind.EXTRA, LogKind.UNDO),
+        *(LogKind.ASK_UNDO, LogKind.AGREE_UNDO, LogKind.DENY_UNDO),
     }
 )
 """Log rows that change neither the state nor a seat's player: an undo can go back past them."""
+LASTING_KINDS = frozenset(
+    {LogKind.RESIGN, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.REPLACE, LogKind.FREEZE}
+)
+"""Log rows that change who plays a seat. An undo by consent can go back past them too."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,9 @@ def change_of_points(before: FullMatch, transition: Transition) -> NewPoint | Ol
 
 
 def with_undo_point(before: FullMatch, transition: Transition) -> Transition:
-    """Return the transition with the `undo_point` of its match updated."""
+    """Return the transition with the `undo_point` of its match updated, and without a request for
+    an undo that lapses by it."""
+    transition = _without_lapsed_request(before, transition)
     match change_of_points(before, transition):
         case OldPoints.KEEP:
             point = before.match.undo_point
@@ -67,6 +74,33 @@ def with_undo_point(before: FullMatch, transition: Transition) -> Transition:
             point = None
     after = transition.after
     return replace(transition, after=replace(after, match=replace(after.match, undo_point=point)))
+
+
+def _without_lapsed_request(before: FullMatch, transition: Transition) -> Transition:
+    """Drop the request for an undo if the match moves on. Later transitions of a command were
+    decided before an earlier one dropped it."""
+    request, after = before.match.undo_request, transition.after
+    if transition.kind is LogKind.ASK_UNDO or after.match.undo_request is None:
+        return transition
+    if request is not None and not _lapses(before, transition, request):
+        return transition
+    match = replace(after.match, undo_request=None)
+    for chair in match.held_by_people:
+        match = with_chair(match, replace(chair, undoes=False))
+    return replace(transition, after=replace(after, match=match))
+
+
+def _lapses(before: FullMatch, transition: Transition, request: UndoRequest) -> bool:
+    """Whether a request lapses: a person moves on, the clock does for them, who asks has left, the
+    match is over, or something else is asked for. Computers play on meanwhile."""
+    kind, seat = transition.kind, transition.seat
+    if transition.after.match.status is not Status.LIVE:
+        return True
+    if kind is LogKind.MOVE:
+        return seat is None or before.match.chairs[seat].computer is None
+    if kind in LASTING_KINDS:
+        return seat == request.seat
+    return kind in (LogKind.AGREE, LogKind.DENY_UNDO) or kind.takes_back
 
 
 def reveals_to_mover(events: Iterable[Event]) -> bool:
@@ -91,18 +125,26 @@ def undo(
     rows: Sequence[LogRow],
     to: int | None,
     at: int,
+    *,
+    since: int | None = None,
 ) -> Undo:
     """Take back this person's last move. `points` are ordered newest first, `rows` is the whole
-    log; `to` is the version that the button offered to restore, if any."""
+    log; `to` is the version that the button offered to restore, if any: of the last move, or, if
+    the button was shown at version `since`, of any move of theirs up to then."""
     chair = player_of(full.match, user)
     if chair.is_away:
         raise Refused("away")
     if not points or points[0].seat != chair.seat:
         raise _refusal(full, chair.seat, rows)
-    kept = _before_partial_moves(points)
-    point = kept[0]
-    if to is not None and to != points[0].version:
+    if since is None:
+        kept = _before_partial_moves(points)
+        is_stale = to is not None and to != points[0].version
+    else:
+        kept = [each for each in points if to is not None and each.version <= to]
+        is_stale = points[0].version >= since or not kept or kept[0].version != to
+    if is_stale:
         raise Refused("undo_stale")
+    point = kept[0]
     state = codec_for(full.match.game).state(point.state)
     after = next_version(full, state, chair.seat, at)
     told = _is_known_to_others(full, chair.seat, rows, point.version)
@@ -111,6 +153,7 @@ def undo(
     left = UndoPoint(Seat(kept[1].seat), kept[1].version) if len(kept) > 1 else None
     after = replace(after, match=replace(after.match, undo_point=left))
     transition = Transition(LogKind.UNDO, chair.seat, None, (), after, back_to=point.version)
+    transition = _without_lapsed_request(full, transition)
     return Undo(transition, point, told)
 
 
@@ -131,7 +174,7 @@ def _with_since(full: FullMatch, seat: Seat, since: int | None) -> FullMatch:
 
 
 def undone_by(rows: Iterable[LogRow]) -> dict[int, int]:
-    """Map the version of each undone row to the version of the undo."""
+    """Map the version of each row behind which an undo went back to the version of that undo."""
     found: dict[int, int] = {}
     for row in rows:
         if row.back_to is not None:

@@ -60,8 +60,8 @@ def visible_events(events: Iterable[Event], audience: Audience) -> tuple[Event, 
 def _visible_entries(
     entries: Iterable[LogEntry], audience: Audience, *, with_unseen: bool = False
 ) -> Iterator[LogEntry]:
-    """Yield the rows of which this audience sees something; an undo is included if the audience
-    saw one of the moves it took back. Moves without an event are left out unless `with_unseen`."""
+    """Yield the rows of which this audience sees something; the undo of one player alone if it saw
+    one of the moves taken back. Moves without an event are left out unless `with_unseen`."""
     undone: dict[int | None, list[Seat | None]] = {}
     for entry in entries:
         events = visible_events(entry.events, audience)
@@ -69,10 +69,11 @@ def _visible_entries(
             if not (events or with_unseen):
                 continue
             undone.setdefault(entry.undone_by, []).append(entry.seat)
-        if entry.kind is LogKind.UNDO:
-            if entry.version not in undone:
+        if entry.kind.takes_back:
+            if entry.version not in undone and entry.kind is LogKind.UNDO:
                 continue
-            seats = dict.fromkeys(s for s in undone[entry.version] if s not in (None, entry.seat))
+            movers = undone.get(entry.version, [])
+            seats = dict.fromkeys(seat for seat in movers if seat not in (None, entry.seat))
             entry = replace(entry, along=tuple(s for s in seats if s is not None))
         yield replace(entry, events=events)
 
@@ -84,6 +85,7 @@ def _as_if_never_made(
     `told_undos`."""
     known = {entry.undone_by for entry in entries if entry.version <= since} | {*told_undos}
     for entry in entries:
-        new = entry.version > since and entry.undone_by is None
-        if new and (entry.kind is not LogKind.UNDO or entry.version in known):
+        over = entry.is_taken_back or (entry.kind.votes_on_undo and entry.undone_by is not None)
+        new = entry.version > since and not over
+        if new and (not entry.kind.takes_back or entry.version in known):
             yield entry

@@ -87,8 +87,7 @@ def _move_line(reader: Reader, entry: LogEntry, move: Move | None) -> str:
 
 
 def _marked(reader: Reader, entry: LogEntry, words: str) -> str:
-    is_undone = entry.undone_by is not None
-    return reader.say("export.undone", words=words) if is_undone else words
+    return reader.say("export.undone", words=words) if entry.is_taken_back else words
 
 
 def _end(reader: Reader) -> Sequence[str]:

@@ -60,6 +60,15 @@ def button_rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     return tuple(tuple(buttons[at : at + MAX_BUTTONS_PER_ROW]) for at in starts)
 
 
+def with_button(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
+    """Return the rows with one more button in the last one, or below it if that is full; without it
+    if there is no room."""
+    last = rows[-1] if rows else ()
+    if last and len(last) < MAX_BUTTONS_PER_ROW and isinstance(last[0], Button):
+        return (*rows[:-1], (*last, button))
+    return (*rows, (button,)) if len(rows) < MAX_ROWS else rows
+
+
 def shorten(text: str, limit: int) -> str:
     """Return `text`, cut with an ellipsis if it is longer than `limit` characters.
 

@@ -18,10 +18,10 @@ ANNOUNCED_KINDS = (
     *(LogKind.MISSED, LogKind.AWAY, LogKind.LEFT, LogKind.BACK, LogKind.GRANT),
     *(LogKind.EXTRA, LogKind.REPLACE, LogKind.UNDO),
     *(LogKind.PAUSE, LogKind.PAUSED, LogKind.RESUME),
+    *(LogKind.ASK_UNDO, LogKind.AGREE_UNDO, LogKind.DENY_UNDO, LogKind.TAKEBACK, LogKind.REDEAL),
 )
 """Kinds of rows without an event that everybody sees; START, which is told only where
 the start passes on, and FREEZE have sentences of their own."""
-
 
 PAGE_SIZE = 1700
 """Maximum length of a page of the log in characters; leaves room for the heading."""
@@ -96,6 +96,8 @@ def describe_log_entry(
     narration = narration or Narration(reader.wording)
     if entry.kind in ANNOUNCED_KINDS and entry.seat is not None:
         yield LogSentence(_announcement(reader, entry, entry.seat))
+    if entry.kind is LogKind.REDEAL:
+        yield LogSentence(reader.say("told.dealt_anew"))
     if entry.kind is LogKind.START and entry.seat is not None:
         you = entry.seat == reader.seat
         name = reader.wording.names[entry.seat]
@@ -113,18 +115,21 @@ def describe_log_entry(
 def _announcement(reader: Reader, entry: LogEntry, seat: Seat) -> str:
     """Return the sentence of a row without an event, in which this seat acted."""
     name, you = reader.wording.names[seat], seat == reader.seat
+    kind = LogKind.TAKEBACK if entry.kind is LogKind.REDEAL else entry.kind
     if entry.along:
         others = list_text([reader.wording.names[each] for each in entry.along], reader.locale)
+        along = "undo_along" if kind is LogKind.UNDO else "takeback_along"
         if you:
-            return reader.say("you.undo_along", others=others)
-        return reader.say("told.undo_along", name=name, others=others)
+            return reader.say(f"you.{along}", others=others)
+        return reader.say(f"told.{along}", name=name, others=others)
     if entry.former is not None:
         former = _before(reader, entry).wording.names[seat]
         if you:
             return reader.say("you.replace_from", former=former)
         return reader.say("told.replace_from", name=name, former=former)
-    kind = entry.kind.value
-    return reader.say(f"you.{kind}") if you else reader.say(f"told.{kind}", name=name)
+    if you:
+        return reader.say(f"you.{kind.value}")
+    return reader.say(f"told.{kind.value}", name=name)
 
 
 def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> list[TurnLine]:
@@ -147,7 +152,9 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
             )
             words = " ".join(_join_equal(reader, told_here))
             text = f"**{words}**" if is_milestone else words
-            mover = turn[-1].seat if turn[-1].kind in (LogKind.MOVE, LogKind.UNDO) else None
+            last = turn[-1]
+            moves = last.kind is LogKind.MOVE or last.kind.takes_back
+            mover = last.seat if moves else None
             lines.append(TurnLine(text, turn[-1].version, stays, mover))
     return lines
 
@@ -264,7 +271,7 @@ def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
         if texts:
             number += 1  # the row's version would reveal how many moves were hidden from its reader
             words = " ".join(texts)
-            said = words if row.undone_by is None else reader.say("log.undone", words=words)
+            said = reader.say("log.undone", words=words) if row.is_taken_back else words
             yield f"`{number}` {said}"
 
 

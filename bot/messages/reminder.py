@@ -85,6 +85,8 @@ def _item_line(item: ReminderItem, reader: Reader, user: UserId) -> str:
         said = reader.say("reminder.nudge", name=reader.wording.names[item.nudged_by])
     elif item.kind == "vote" and match.has_pause_request:
         said = reader.say("reminder.vote_on_pause")
+    elif item.kind == "vote" and match.has_undo_request:
+        said = reader.say("reminder.vote_on_undo")
     elif item.kind == "invited":
         kept = max((each.until for each in match.invited if each.user == user), default=0)
         said = reader.say("reminder.invited", kept=kept)

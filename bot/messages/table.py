@@ -19,7 +19,7 @@ from bot.messages.reader import Reader, events_of, seat_reader, table_reader
 from bot.messages.reminder import return_button
 from bot.messages.result import result_lines
 from bot.messages.time import due_lines, resume_button
-from bot.messages.undo import takeback_button
+from bot.messages.undo import moves_text, takeback_button, undo_vote_buttons
 from bot.texts import has_text
 from bot.texts.catalogue import list_text
 
@@ -50,6 +50,8 @@ class TurnNews:
     again."""
     rematch: Match | None = None
     """The rematch that has begun."""
+    asked_back: Sequence[LogEntry] = ()
+    """The moves that somebody asks to take back."""
 
 
 def turn_message(
@@ -277,7 +279,8 @@ def _rematch_button(reader: Reader) -> Button:
 
 
 def _consent_row(reader: Reader) -> tuple[Button, ...]:
-    """Return the answers to what is asked of all: an end or a pause; while it lasts, its end."""
+    """Return the answers to what is asked of all: an end, a pause or an undo; while a pause
+    lasts, its end."""
     match = reader.match
     decline = Button(reader.say("button.decline"), Ref("decline", match.id).custom_id)
     if match.has_end_request:
@@ -286,6 +289,8 @@ def _consent_row(reader: Reader) -> tuple[Button, ...]:
     if match.has_pause_request:
         ref = Ref("agreepause", match.id)
         return (Button(reader.say("button.agreepause"), ref.custom_id, "success"), decline)
+    if match.has_undo_request:
+        return undo_vote_buttons(reader)
     return () if match.paused is None else (resume_button(match, reader.locale),)
 
 
@@ -296,8 +301,8 @@ def _prompt_lines(
     match = position.match
     tokens = {seat: _name_token(match, reader, seat, mentions) for seat in news.addressed}
     lines = []
-    if (match.has_end_request or match.has_pause_request) and reader.seat is None:
-        lines.append(_vote_line(match, reader, match.yet_to_vote, tokens))
+    if match.has_request and reader.seat is None:
+        lines.append(_vote_line(reader, news, tokens))
         tokens = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     headline = reader.headline(position)
     if match.status is not Status.LIVE:
@@ -394,13 +399,16 @@ def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> 
     return f"{words} {reader.say('turn.ended', names=' '.join(pinged))}" if pinged else words
 
 
-def _vote_line(
-    match: Match, reader: Reader, voters: Sequence[Seat], tokens: dict[Seat, str]
-) -> str:
-    """Return who would end or pause the match and who has yet to vote; the latter come first."""
-    names = reader.wording.names
+def _vote_line(reader: Reader, news: TurnNews, tokens: dict[Seat, str]) -> str:
+    """Return who asks for what and who has yet to vote; the latter come first."""
+    match, names = reader.match, reader.wording.names
+    voters = match.yet_to_vote
     agreed = list_text([names[c.seat] for c in match.people if c.agrees or c.pauses], reader.locale)
     others = " ".join(tokens.get(seat, f"**{names[seat]}**") for seat in voters)
+    if match.undo_request is not None:
+        args = {"name": names[match.undo_request.seat], "what": moves_text(reader, news.asked_back)}
+        asked = reader.say("table.undo_asked", n=len(voters), others=others, **args)
+        return f"{asked} {reader.say('table.undo_deals')}"
     key = "table.asked" if match.has_end_request else "table.pause_asked"
     return reader.say(key, n=len(voters), agreed=agreed, others=others)
 
@@ -438,6 +446,8 @@ def _without_state(reader: Reader, entries: Sequence[LogEntry]) -> tuple[LogEntr
     newest = {(row.kind, row.seat): row.version for row in entries}
     if match.paused is not None:
         stated = {version for (kind, _), version in newest.items() if kind is LogKind.PAUSED}
+    elif reader.seat is None and match.undo_request is not None:
+        stated = {match.undo_request.version}
     elif reader.seat is None and match.yet_to_vote:
         asked = LogKind.AGREE if match.has_end_request else LogKind.PAUSE
         seats = {chair.seat for chair in match.people if chair.agrees or chair.pauses}

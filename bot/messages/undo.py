@@ -1,12 +1,16 @@
-"""The button that undoes the reader's last move."""
+"""The button that undoes the reader's last move, and the question whether all agree to an undo."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot.game import Seat
-from bot.match.model import LogEntry, LogKind, Match
+from bot.match.agreed_undo import StepBack
+from bot.match.model import LogEntry, LogKind, Match, Position
 from bot.match.undo import TRANSPARENT_KINDS
 from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button
+from bot.messages.draft import Button, Draft, Row, Select, SelectOption
+from bot.messages.limits import MAX_LABEL, MAX_OPTIONS, shorten
+from bot.messages.log import describe_log_entry
 from bot.messages.reader import Reader
 from bot.texts import text
 
@@ -50,3 +54,92 @@ def _ends_with_free_move(match: Match, entries: Sequence[LogEntry], asked: Seque
         if row.reveals or any(event.reveals for event in row.events):
             return False
     return False
+
+
+MAX_TURNS_TOLD = 4
+"""Number of turns that a question whether to take them back tells; of others it says how many."""
+MAX_MOVES_TEXT = 600
+"""Maximum number of characters in which such a question tells them."""
+
+
+def moves_text(reader: Reader, entries: Sequence[LogEntry]) -> str:
+    """Return the moves that would be taken back, by turn. Ephemeral events are counted only."""
+    told = list[str]()
+    for seat, group in groupby(entries, key=lambda row: row.seat):
+        rows = tuple(group)
+        sentences = [each for row in rows for each in describe_log_entry(reader, row)]
+        lasting = [each.text for each in sentences if not each.ephemeral]
+        if len(lasting) < len(sentences) and seat is not None:
+            lasting = [reader.say("undo.moves", name=reader.wording.names[seat], n=len(rows))]
+        told.append(" ".join(lasting))
+    folded = max(0, len(told) - MAX_TURNS_TOLD)
+    words = [reader.say("undo.folded", n=folded)] if folded else []
+    return shorten(" ".join((*words, *told[folded:])), MAX_MOVES_TEXT)
+
+
+def how_far_message(
+    position: Position, reader: Reader, steps: Sequence[StepBack], entries: Sequence[LogEntry]
+) -> Draft:
+    """Return the question how far to go back, asked of the one who wants to. `entries` is what
+    they saw of the moves."""
+    match, moves = position.match, [row for row in entries if row.kind is LogKind.MOVE]
+    near = steps_within_turn(steps)
+    far = [step for step in steps if step not in near][:MAX_OPTIONS]
+    buttons = [_step_button(match, reader, step, is_last=step is steps[0]) for step in near]
+    lines = [reader.say("undo.how_far")]
+    for step, button in zip(near, buttons, strict=True):
+        told = moves_text(reader, [row for row in moves if row.version > step.to])
+        lines.append(reader.say("undo.step", step=button.label, moves=told))
+    bound = [step for step in steps if not step.free]
+    if bound and len(match.people) > 1:
+        key = "undo.consent" if len(bound) == len(steps) else "undo.consent_beyond"
+        lines.append(reader.say(key))
+    if bound:
+        lines.append(reader.say("table.undo_deals"))
+    rows: list[Row] = [tuple(buttons)] if buttons else []
+    if far:
+        options = tuple(_far_option(reader, step) for step in far)
+        ref = Ref("pickundo", match.id, path=(match.version,))
+        rows.append((Select(ref.custom_id, reader.say("undo.further"), options),))
+    return Draft("\n".join(lines), rows=tuple(rows))
+
+
+def steps_within_turn(steps: Sequence[StepBack]) -> Sequence[StepBack]:
+    """Return the steps that only take back moves of who asks: the last move, and the whole turn if
+    it had more. There are none once others have moved."""
+    return [step for step in steps if step.turns == 1]
+
+
+def whole_turn_button(match: Match, reader: Reader, steps: Sequence[StepBack]) -> Button | None:
+    """Return the button that takes back all moves of the reader's turn; None if they need consent,
+    or if there is only one."""
+    whole = [step for step in steps_within_turn(steps)[1:] if step.free]
+    return _step_button(match, reader, whole[0], is_last=False) if whole else None
+
+
+def _step_button(match: Match, reader: Reader, step: StepBack, *, is_last: bool) -> Button:
+    label = reader.say("button.undo_move" if is_last else "button.undo_turn")
+    return Button(label, Ref("askundo", match.id, path=(step.to, match.version)).custom_id)
+
+
+def _far_option(reader: Reader, step: StepBack) -> SelectOption:
+    if not step.whole:
+        label = reader.say("undo.from_move")
+    elif step.mover == reader.seat:
+        label = reader.say("undo.from_own", n=step.turns)
+    else:
+        name = reader.plain_wording.names[step.mover]
+        label = reader.say("undo.from", name=name, n=step.turns)
+    return SelectOption(shorten(label, MAX_LABEL), str(step.to))
+
+
+def undo_vote_buttons(reader: Reader) -> tuple[Button, ...]:
+    """Return the answers to the question whether to take moves back."""
+    request = reader.match.undo_request
+    assert request is not None, f"expected a request, got {reader.match!r}"
+    agree = Ref("agreeundo", reader.match.id, path=(request.version,))
+    deny = Ref("denyundo", reader.match.id, path=(request.version,))
+    return (
+        Button(reader.say("button.agreeundo"), agree.custom_id, "success"),
+        Button(reader.say("button.denyundo"), deny.custom_id),
+    )

@@ -1,0 +1,316 @@
+"""Undo by consent: what revealed something goes back if all people at the table agree."""
+
+import asyncio
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.ai.aimless import random_move
+from bot.game import Seat, rng_for
+from bot.games import GAMES
+from bot.games.puzzle_memo.components import EMPTY
+from bot.match.clock import DAY, HOUR
+from bot.match.model import LogKind, Match, Person, Position
+from bot.match.proof import check_record, find_faults, parse_record
+from bot.match.refusals import Refused
+from bot.match.service import MatchService
+from bot.match.undo_votes import UndoVotes
+from data import Store, log
+from tests.match.hours import TimeStage
+from tests.match.table import ANN, BOB, CAT, HERE, bid_nothing, play_move, play_random_move
+from tests.match.table import start_match as start_lots
+
+
+@pytest.fixture
+def votes(store: Store, matches: MatchService) -> UndoVotes:
+    return UndoVotes(store, matches)
+
+
+def mover_of(position: Position) -> Person:
+    """Who is to act."""
+    return next(
+        p for p in (ANN, BOB, CAT) if p.user == position.match.chairs[seat_of(position)].user
+    )
+
+
+def seat_of(position: Position) -> Seat:
+    return position.to_act[0]
+
+
+async def drawn(matches: MatchService, *people: Person) -> tuple[Position, Person, list[Person]]:
+    """A match of Lots in which somebody has drawn a card; they, and the others."""
+    position = await bid_nothing(matches, await start_lots(matches, *people))
+    asker = mover_of(position)
+    move = next(m for m in position.legal_moves(seat_of(position)) if m.kind == "draw")
+    position = (await play_move(matches, position, seat_of(position), move)).position
+    return position, asker, [p for p in people if p != asker]
+
+
+async def ask(votes: UndoVotes, position: Position, asker: Person, step: int = 0) -> Match:
+    match = position.match
+    steps = await votes.steps(match.id, asker.user)
+    return await votes.ask(match.id, asker.user, steps[step].to, match.version)
+
+
+async def test_a_drawn_card_goes_back_when_all_the_others_agree(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position, asker, (one, two) = await drawn(matches, ANN, BOB, CAT)
+    before = await matches.history.position(position.match.id, position.match.version - 1)
+    assert before is not None
+    match = await ask(votes, position, asker)
+    assert len(match.yet_to_vote) == 2
+    match = await votes.agree(match.id, one.user, match.version)
+    assert match.has_undo_request
+    assert match.undo_request is not None
+    match = await votes.agree(match.id, two.user, match.undo_request.version)
+    assert not match.has_undo_request
+    assert not any(chair.undoes for chair in match.chairs)
+    after = await matches.position(match.id)
+    for seat in (None, Seat(0), Seat(1), Seat(2)):
+        assert after.view(seat) == before.view(seat)
+
+
+async def test_what_nobody_had_seen_is_dealt_anew_from_the_seed_and_the_log(
+    matches: MatchService, votes: UndoVotes, store: Store
+) -> None:
+    """Nothing of the real order is left: from any order behind the same views it deals alike,
+    and from the seed and the log alone it can be dealt again."""
+    position, asker, (other,) = await drawn(matches, ANN, BOB)
+    match = await ask(votes, position, asker)
+    await votes.agree(match.id, other.user, match.version)
+    after = await matches.position(match.id)
+    (row,) = [r for r in await log.since(store.read, match.id, 0) if r.kind == "redeal"]
+    assert row.back_to is not None
+    before = await matches.history.position(match.id, row.back_to)
+    stored = await matches.history.position(match.id, row.version)
+    assert before is not None
+    assert stored is not None
+    assert stored.true_state == after.true_state
+    game, everybody = match.game, frozenset({Seat(0), Seat(1)})
+    world = game.scramble(before.true_state, everybody, Random(7))
+    assert world != before.true_state
+    seed = (await matches._load_full_match(store.read, match.id)).seed
+    again = game.scramble(world, everybody, rng_for(seed, row.version))
+    assert again == after.true_state
+
+
+async def test_one_refusal_ends_it_and_it_is_not_asked_for_again_before_the_next_move(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position, asker, (one, _) = await drawn(matches, ANN, BOB, CAT)
+    match = await ask(votes, position, asker)
+    match = await votes.deny(match.id, one.user, match.version)
+    assert not match.has_undo_request
+    assert (await matches.position(match.id)).true_state == position.true_state
+    with pytest.raises(Refused, match="undo_denied"):
+        await ask(votes, await matches.position(match.id), asker)
+    position = await matches.position(match.id)
+    seat = seat_of(position)
+    draw = next(m for m in position.legal_moves(seat) if m.kind in ("draw", "play", "stop"))
+    position = (await play_move(matches, position, seat, draw)).position
+    assert (await ask(votes, position, asker)).has_undo_request
+
+
+async def test_it_lapses_when_somebody_moves_on(matches: MatchService, votes: UndoVotes) -> None:
+    position, asker, (one, _) = await drawn(matches, ANN, BOB, CAT)
+    match = await ask(votes, position, asker)
+    asked = match.version
+    position = await play_random_move(matches, await matches.position(match.id), Random(0))
+    assert not position.match.has_undo_request
+    with pytest.raises(Refused, match="no_undo_asked"):
+        await votes.agree(match.id, one.user, asked)
+
+
+async def test_it_lapses_at_the_deadline(hours: TimeStage) -> None:
+    votes = UndoVotes(hours.store, hours.matches)
+    position = await hours.start_match()
+    position = await bid_nothing(hours.matches, position)
+    asker = position.match.person_at(seat_of(position))
+    draw = next(m for m in position.legal_moves(seat_of(position)) if m.kind == "draw")
+    position = (await play_move(hours.matches, position, seat_of(position), draw)).position
+    match = position.match
+    (step, *_) = await votes.steps(match.id, asker.user)
+    await votes.ask(match.id, asker.user, step.to, match.version)
+    await hours.advance_clock(DAY + HOUR, steps=25)
+    assert not (await hours.matches.match(match.id)).has_undo_request
+
+
+async def test_who_leaves_has_no_vote_and_the_rest_is_enough(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position, asker, (one, two) = await drawn(matches, ANN, BOB, CAT)
+    match = await ask(votes, position, asker)
+    await votes.agree(match.id, one.user, match.version)
+    match = await matches.resign(match.id, two.user)
+    assert not match.has_undo_request
+    rows = await matches.visible_log(match.id, 0, None, with_undone=True)
+    assert [row.kind for row in rows[-2:]] == [LogKind.RESIGN, LogKind.REDEAL]
+    assert not rows[-2].is_taken_back  # who has resigned stays away
+
+
+async def test_the_request_lapses_with_whom_it_comes_from(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position, asker, _ = await drawn(matches, ANN, BOB, CAT)
+    match = await ask(votes, position, asker)
+    assert not (await matches.resign(match.id, asker.user)).has_undo_request
+
+
+async def test_computers_have_no_vote(matches: MatchService, votes: UndoVotes) -> None:
+    match = await matches.open_lobby(GAMES["lots"], ANN, HERE, 2, {})
+    await matches.add_computer(match.id, ANN.user, "careful")
+    await matches.start(match.id, ANN.user)
+    position = await bid_nothing(matches, await matches.position(match.id))
+    rng = Random(3)
+    while position.match.chairs[seat_of(position)].user is None:
+        position = await play_random_move(matches, position, rng)
+    draw = next(m for m in position.legal_moves(seat_of(position)) if m.kind == "draw")
+    position = (await play_move(matches, position, seat_of(position), draw)).position
+    match = await ask(votes, position, ANN)
+    assert not match.has_undo_request
+    rows = await matches.visible_log(match.id, 0, None, with_undone=True)
+    assert rows[-1].kind is LogKind.REDEAL
+
+
+@pytest.mark.parametrize("first", ["agree_to_end", "agree_to_pause"])
+async def test_one_thing_is_asked_for_at_a_time(
+    matches: MatchService, votes: UndoVotes, first: str
+) -> None:
+    position, asker, (other,) = await drawn(matches, ANN, BOB)
+    await getattr(matches, first)(position.match.id, other.user)
+    with pytest.raises(Refused, match=r"end_asked|pause_asked"):
+        await votes.steps(position.match.id, asker.user)
+
+
+async def test_no_pause_is_asked_for_beside_it_and_none_in_a_pause(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position, asker, (other,) = await drawn(matches, ANN, BOB)
+    match = await ask(votes, position, asker)
+    with pytest.raises(Refused, match="undo_asked"):
+        await matches.agree_to_pause(match.id, other.user)
+    with pytest.raises(Refused, match="undo_asked"):
+        await votes.steps(match.id, other.user)
+    await votes.deny(match.id, asker.user, match.version)
+    for person in (asker, other):
+        await matches.agree_to_pause(match.id, person.user)
+    with pytest.raises(Refused, match="paused"):
+        await votes.steps(match.id, asker.user)
+
+
+async def test_of_two_answers_at_once_one_counts(matches: MatchService, votes: UndoVotes) -> None:
+    position, asker, (other,) = await drawn(matches, ANN, BOB)
+    match = await ask(votes, position, asker)
+    both = [votes.agree(match.id, other.user, match.version) for _ in range(2)]
+    results = await asyncio.gather(*both, return_exceptions=True)
+    assert sum(isinstance(each, Refused) for each in results) == 1
+    rows = await matches.visible_log(match.id, 0, None, with_undone=True)
+    assert [row.kind for row in rows].count(LogKind.REDEAL) == 1
+
+
+async def test_choices_made_at_the_same_time_stand(matches: MatchService, votes: UndoVotes) -> None:
+    """Who knows the others' bids must not bid again."""
+    position = await bid_nothing(matches, await start_lots(matches, ANN, BOB))
+    for person in (ANN, BOB):
+        with pytest.raises(Refused, match="undo_together"):
+            await votes.steps(position.match.id, person.user)
+
+
+async def test_a_restored_turn_has_its_whole_time_and_a_button_of_before_is_stale(
+    hours: TimeStage,
+) -> None:
+    votes = UndoVotes(hours.store, hours.matches)
+    position = await bid_nothing(hours.matches, await hours.start_match())
+    seat = seat_of(position)
+    asker = position.match.person_at(seat)
+    draw = next(m for m in position.legal_moves(seat) if m.kind == "draw")
+    position = (await play_move(hours.matches, position, seat, draw)).position
+    (step, *_) = await votes.steps(position.match.id, asker.user)
+    match = await votes.ask(position.match.id, asker.user, step.to, position.match.version)
+    await hours.advance_clock(HOUR)
+    other = match.person_at(match.yet_to_vote[0])
+    await votes.agree(match.id, other.user, match.version)
+    match = await hours.matches.match(match.id)
+    assert match.chairs[seat].due == hours.clock.time + DAY
+    with pytest.raises(Refused, match="stale"):
+        await play_move(hours.matches, position, seat, position.legal_moves(seat)[0])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_in_every_game_moves_can_be_taken_back_and_the_record_is_still_proved(
+    matches: MatchService, votes: UndoVotes, game: str
+) -> None:
+    """An undone match looks to all as it did, and a move without chance leads to the same again;
+    every undo is a row from which the match is proved."""
+    rng, undone, same = Random(game), 0, 0
+    match = await matches.open_lobby(GAMES[game], ANN, HERE, 2, {})
+    await matches.join(match.id, BOB)
+    await matches.start(match.id, ANN.user)
+    position = await matches.position(match.id)
+    seats = (None, Seat(0), Seat(1))
+    while position.to_act and position.match.version < 150:
+        seat, state = seat_of(position), position.true_state
+        views = [position.view(each) for each in seats]
+        move = random_move(position.legal_moves(seat), rng)
+        result = await play_move(matches, position, seat, move)
+        after = result.position
+        if rng.random() > 0.25 or not after.to_act:
+            position = after
+            continue
+        asker, other = (ANN, BOB) if position.match.chairs[seat].user == ANN.user else (BOB, ANN)
+        try:
+            steps = await votes.steps(match.id, asker.user)
+        except Refused:
+            position = after
+            continue
+        if steps[0].to != position.match.version:
+            position = after
+            continue
+        asked = await votes.ask(match.id, asker.user, steps[0].to, after.match.version)
+        await votes.agree(match.id, other.user, asked.version)
+        position, undone = await matches.position(match.id), undone + 1
+        assert [position.view(each) for each in seats] == views
+        rows = await matches.visible_log(match.id, 0, None, with_undone=True)
+        if rows[-1].kind is LogKind.TAKEBACK:
+            assert position.true_state == state
+            position = (await play_move(matches, position, seat, move)).position
+            assert position.true_state == after.true_state
+            same += 1
+    assert undone > 0
+    for person in (ANN, BOB):
+        if (await matches.match(match.id)).status == "live":
+            await matches.agree_to_end(match.id, person.user)
+    record = await matches.record(match.id)
+    assert find_faults(record) == ()
+    assert check_record(parse_record(msgspec.json.encode(record))).faults == ()
+
+
+async def test_a_flipped_tile_is_never_dealt_anew_in_strict_memory(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    """Puzzle-Memo, P11: what all have seen lies where it lay, also after a second undo."""
+    match = await matches.open_lobby(GAMES["puzzle-memo"], ANN, HERE, 2, {"memory": "strict"})
+    await matches.join(match.id, BOB)
+    await matches.start(match.id, ANN.user)
+    start = await matches.position(match.id)
+    seen, rng = dict[int, int](), Random(5)
+    for _ in range(4):
+        position = await matches.position(match.id)
+        seat = seat_of(position)
+        asker, other = (ANN, BOB) if position.match.chairs[seat].user == ANN.user else (BOB, ANN)
+        flips = [m for m in position.legal_moves(seat) if m.kind == "flipbelow"]
+        flip = rng.choice([m for m in flips if m.below - 1 not in seen])  # type: ignore[attr-defined]
+        at = flip.below - 1  # type: ignore[attr-defined]
+        seen[at] = position.true_state.below[at]  # type: ignore[attr-defined]
+        after = (await play_move(matches, position, seat, flip)).position
+        steps = await votes.steps(match.id, asker.user)
+        asked = await votes.ask(match.id, asker.user, steps[0].to, after.match.version)
+        await votes.agree(match.id, other.user, asked.version)
+        restored = (await matches.position(match.id)).true_state
+        assert {n: restored.below[n] for n in seen} == seen  # type: ignore[attr-defined]
+    first = start.true_state.below  # type: ignore[attr-defined]
+    assert sorted(restored.below) == sorted(first)  # type: ignore[attr-defined]
+    assert EMPTY not in seen.values()
+    assert restored.below != first  # type: ignore[attr-defined]
