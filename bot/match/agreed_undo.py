@@ -13,6 +13,7 @@ from bot.match.model import LogKind, Match, PersonChair, UndoRequest, UserId
 from bot.match.play import Transition, next_version, player_of
 from bot.match.refusals import Refused
 from bot.match.undo import reveals_to_mover, undone_by
+from bot.match.visibility import visible_events
 from data import Connection, log, undo_requests
 from data.log import LogRow
 from data.undo_points import UndoPointRow
@@ -70,7 +71,7 @@ def steps_back(
         is_own_first = not steps and row.seat == seat and is_whole
         takes_own = any(each.seat == seat for each in moves[at:])
         if takes_own and (begins_turn or is_own_first):
-            to, turns = row.version - 1, _count_turns(moves[at:])
+            to, turns = row.version - 1, _count_turns(match.game, moves[at:], seat)
             if to in free or len(match.chairs) > 1:
                 steps.append(StepBack(to, Seat(row.seat), turns, begins_turn, to in free))
     if not steps:
@@ -253,6 +254,8 @@ def _has_opened(game: AnyGame, row: LogRow) -> bool:
     return any(event.reveals and event.to is None for event in events)
 
 
-def _count_turns(moves: Sequence[LogRow]) -> int:
-    """Return how often the seat that moves changes, and once more."""
-    return 1 + sum(row.seat != after.seat for row, after in pairwise(moves))
+def _count_turns(game: AnyGame, moves: Sequence[LogRow], seat: Seat) -> int:
+    """Return how many turns of these moves this seat has seen something of."""
+    events = codec_for(game).events
+    seen = [row.seat for row in moves if visible_events(events(row.events), seat)]
+    return 1 + sum(before != after for before, after in pairwise(seen))

@@ -18,7 +18,7 @@ DOCUMENT = PROJECT_ROOT / "docs" / "notices.md"
 OCCASIONS = {
     Occasion.START: "The match begins; others move first",
     Occasion.TURN: "Their turn begins",
-    Occasion.VOTE: "Somebody asks to end or to pause the match",
+    Occasion.VOTE: "Somebody asks to end or to pause the match, or to take moves back",
     Occasion.END: "The match is over",
 }
 REMINDERS = {

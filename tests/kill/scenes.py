@@ -74,6 +74,20 @@ async def undo(stage: Stage) -> None:
     await stage.use_command(user, "undo", stage.thread)
 
 
+async def ask_undo(stage: Stage) -> None:
+    """The player to act asks the other to take the last move back."""
+    user, _ = await find_mover(stage)
+    question = await stage.use_command(user, "undo", stage.thread)
+    await stage.press_button(user, question, "button.undo_move")
+
+
+async def agree_to_undo(stage: Stage) -> None:
+    """The player who is not to act agrees."""
+    user, _ = await find_mover(stage)
+    (other,) = [each for each in stage.people if each != user]
+    await stage.press_button(other, stage.table, "button.agreeundo")
+
+
 async def resign(stage: Stage) -> None:
     """Ann resigns and confirms it."""
     asked = await stage.use_command(stage.ann, "resign", stage.thread)

@@ -37,6 +37,9 @@ PEEKED = ExpectedEnd(4, shown=((TABLE, 4),))
 PASSED = ExpectedEnd(5, shown=((TABLE, 5), (BO, 5)))
 PLAYED = ExpectedEnd(4, shown=((TABLE, 4), (ANN, 4)))
 UNDONE = ExpectedEnd(5, shown=((TABLE, 5), (ANN, 5)))
+DRAWN = ExpectedEnd(4, shown=((TABLE, 4),))
+ASKED = ExpectedEnd(5, shown=((TABLE, 5),))
+AGREED = ExpectedEnd(7, shown=((TABLE, 7), (ANN, 7)))
 LEFT = ExpectedEnd(4, shown=((TABLE, 4), (BO, 4)))
 CODE_BID = ExpectedEnd(2, shown=((TABLE, 2), (ANN, 1)))
 """The expected ends of the acts below, in matches of Lots."""
@@ -60,6 +63,11 @@ MOVE = (
 )
 GLIMPSE = ("move.committed", "table.sent")
 UNDO = (*every("undo"), "undo.committed")
+VOTE = ("askundo.logged", "askundo.committed", "table.sent", "table.settled")
+AGREEMENT = (
+    *("agreeundo.logged", "redeal.advanced", "redeal.logged", "redeal.committed"),
+    *("table.begun", "table.sent"),
+)
 RESIGN = (
     *(*every("resign"), "resign.committed"),
     *(*TOLD, "hand.edited", "hand.settled", "lobby.edited"),
@@ -77,6 +85,10 @@ async def peek(stage: Stage) -> None:
 
 async def play(stage: Stage) -> None:
     await play_move(stage, "play")
+
+
+async def draw(stage: Stage) -> None:
+    await play_move(stage, "draw")
 
 
 async def stop(stage: Stage) -> None:
@@ -161,6 +173,18 @@ def undo(move: Story) -> Story:
 
 
 @pytest.fixture(scope="module")
+def vote(move: Story) -> Story:
+    """The player who has drawn a card asks the other to take that back."""
+    return told(told(move.after, draw, DRAWN).after, scenes.ask_undo, ASKED)
+
+
+@pytest.fixture(scope="module")
+def agreement(vote: Story) -> Story:
+    """The other agrees."""
+    return told(vote.after, scenes.agree_to_undo, AGREED)
+
+
+@pytest.fixture(scope="module")
 def resign(move: Story) -> Story:
     """Ann resigns."""
     return told(move.after, scenes.resign, LEFT)
@@ -207,6 +231,18 @@ def test_a_bot_killed_while_a_glimpse_is_taken_away(
 @pytest.mark.parametrize("point", UNDO)
 def test_a_bot_killed_while_a_move_is_taken_back(point: str, undo: Story, tmp_path: Path) -> None:
     check(undo, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", VOTE)
+def test_a_bot_killed_while_an_undo_is_asked_for(point: str, vote: Story, tmp_path: Path) -> None:
+    check(vote, point, tmp_path)
+
+
+@pytest.mark.parametrize("point", AGREEMENT)
+def test_a_bot_killed_while_the_last_agrees_to_an_undo(
+    point: str, agreement: Story, tmp_path: Path
+) -> None:
+    check(agreement, point, tmp_path)
 
 
 @pytest.mark.parametrize("point", RESIGN)

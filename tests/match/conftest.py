@@ -8,6 +8,7 @@ import pytest
 from bot.match.deadlines import DeadlineService
 from bot.match.service import MatchService
 from bot.match.time_settings import TimeSettingsService
+from bot.match.undo_votes import UndoVotes
 from data import Store
 from tests.match.hours import TimeStage
 from tests.match.table import ManualClock, SeedSequence
@@ -33,6 +34,11 @@ async def store(path: Path, clock: ManualClock) -> AsyncIterator[Store]:
 @pytest.fixture
 def matches(store: Store, clock: ManualClock) -> MatchService:
     return MatchService(store, now=clock, seed=SeedSequence())
+
+
+@pytest.fixture
+def votes(store: Store, matches: MatchService) -> UndoVotes:
+    return UndoVotes(store, matches)
 
 
 @pytest.fixture
