@@ -317,7 +317,8 @@ def reading_refusal(typed: TypedQuestion | NotTyped, seat: Seat, locale: str) ->
         return Refused("illegal", sentence=wording.say(reason), possible=possible)
     if reading.is_too_long:
         return Refused("too_much_to_read", possible=possible)
-    possible = f"{_how_to_write(reading.kind, typed, seat, reader)} {possible}".strip()
+    if how := _how_to_write(reading, typed, seat, reader):
+        possible = how
     possible = f"{_forced_reason(position, seat, wording)} {possible}".strip()
     if reading.word:
         return Refused("unknown_word", word=escape_markup(reading.word), possible=possible)
@@ -331,19 +332,30 @@ def _forced_reason(position: Position, seat: Seat, wording: Wording) -> str:
     return "" if others or not has_text(wording.game.id, key) else wording.text(key)
 
 
-def _how_to_write(kind: str, typed: NotTyped, seat: Seat, reader: Reader) -> str:
-    """Return how a kind of move is written, with one that is legal now as its example; a partial
-    move's example is whole. Empty if there is none or the game says nothing about it."""
-    position, words = typed.position, [typed.begun]
-    found = [move for move in _advised_moves(position, seat) if move.kind == kind]
-    if not found or not has_text(reader.wording.game.id, key := f"typing.{kind}"):
+def _how_to_write(reading: UnreadableMove, typed: NotTyped, seat: Seat, reader: Reader) -> str:
+    """Return how the kind of move is written that a text begins like, with the closest legal one as
+    its example, a partial one whole, and what else comes close or is possible now. Empty if there
+    is none or the game says nothing about it."""
+    position, wording = typed.position, reader.plain_wording
+    key, advised = f"typing.{reading.kind}", _advised_moves(position, seat)
+    ours = {wording.notation(move): move for move in advised if move.kind == reading.kind}
+    if not ours or not has_text(wording.game.id, key):
         return ""
-    words.append(reader.plain_wording.notation(found[0]))
-    if found[0].is_partial:
-        after = position.preview(seat, found[0])
-        words.append(reader.plain_wording.notation(_advised_moves(after, seat)[0]))
-    example = _quote([" ".join(words).strip()])
-    return reader.plain_wording.text(key, (("move", example),))
+    others = [each for each in reading.suggestions if each in map(wording.notation, advised)]
+    written = next((each for each in others if each in ours), next(iter(ours)))
+    example = f"{typed.begun} {written}".strip()
+    if ours[written].is_partial:
+        after = position.preview(seat, ours[written])
+        example += f" {wording.notation(_advised_moves(after, seat)[0])}"
+    how = wording.text(key, (("move", _quote([example])),))
+    if len(others) > 1:
+        nearest = [f"{typed.begun} {each}".strip() for each in others if each != written]
+        return f"{how} {text('moves.nearest', wording.locale, moves=_quote(nearest))}"
+    rest = [move for move in advised if move.kind != reading.kind]
+    if others or not rest:
+        return how
+    also = _example_texts(rest, reader.wording, typed.begun)
+    return f"{how} {text('moves.also', wording.locale, moves=also)}"
 
 
 def _advised_moves(position: Position, seat: Seat) -> Sequence[Move]:
@@ -365,10 +377,14 @@ def _possible_moves(
     complete one that was `begun`, if any."""
     if nearest:
         return text("moves.nearest", wording.locale, moves=_quote(nearest))
+    return text("moves.possible", wording.locale, moves=_example_texts(moves, wording, begun))
+
+
+def _example_texts(moves: Sequence[Move], wording: Wording, begun: str) -> str:
+    """Return an example of each kind of move, side by side."""
     examples = example_moves(moves, wording)
     whole = (replace(each, move=f"{begun} {each.move}".strip()) for each in examples)
-    shown = (_example_text(each, wording.locale) for each in whole)
-    return text("moves.possible", wording.locale, moves=" · ".join(shown))
+    return " · ".join(_example_text(each, wording.locale) for each in whole)
 
 
 def _example_text(example: Example, locale: str) -> str:

@@ -86,12 +86,14 @@ class Grammar:
     def _without_fillers(self, tokens: Tokens) -> Tokens:
         """Return the tokens without words that stand for nothing and belong to no longer phrase, so
         that `end my turn` is the phrase `end turn`. A letter is such a word only before another
-        word: else it is part of a name."""
+        word or, as in `D1 x D3`, between a number and a letter: else it is part of a name."""
         phrases = self._phrases(tokens)
+        around = zip([("",), *phrases], phrases, [*phrases[1:], ("",)], strict=False)
         kept = (
             phrase
-            for phrase, after in zip(phrases, [*phrases[1:], ("",)], strict=False)
-            if not self._is_unneeded(phrase) or (len(phrase[0]) == 1 and not _is_word(after[0]))
+            for before, phrase, after in around
+            if not self._is_unneeded(phrase)
+            or not (len(phrase[0]) > 1 or _is_word(after[0]) or _joins(before[0], after[0]))
         )
         return tuple(chain(*kept))
 
@@ -303,6 +305,11 @@ def _may_be_left_out(tokens: Tokens, place: int) -> bool:
 
 def _is_long_number(token: str) -> bool:
     return token.isdecimal() and len(token) > MAX_DIGITS
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether a letter between these two tokens joins two names."""
+    return before.isdecimal() and after.isalpha()
 
 
 def _is_word(token: str) -> bool:

@@ -64,14 +64,17 @@ def _patterns(game_id: str, key: str, locale: str) -> Iterator[Pattern]:
     texts = load_catalogue(game_id, ENGLISH)
     used = f"notation.{key}" if f"notation.{key}" in texts else key
     for form in _forms(template(game_id, used, locale)):
-        words = known_words(game_id, locale)
-        pieces = re.split(r"\{(\w+)[^}]*\}", form)
-        parts = [
-            piece if at % 2 else split_tokens(piece, words)
-            for at, piece in enumerate(pieces)
-            if at % 2 or split_tokens(piece, words)
-        ]
-        yield Pattern(key, tuple(parts))
+        yield Pattern(key, _parts(form, known_words(game_id, locale)))
+
+
+def _parts(form: str, words: frozenset[str]) -> tuple[Tokens | str, ...]:
+    """Return the words and placeholders of a template."""
+    pieces = re.split(r"\{(\w+)[^}]*\}", form)
+    return tuple(
+        piece if at % 2 else split_tokens(piece, words)
+        for at, piece in enumerate(pieces)
+        if at % 2 or split_tokens(piece, words)
+    )
 
 
 def _forms(text: Template) -> Iterable[str]:
@@ -120,9 +123,12 @@ def _types_in(of: Any) -> Iterator[Any]:
 def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ...]]:
     """Return what stands for a phrase, as the game's texts define it: `synonym.up = "north"`. A
     phrase can be several words, and stand for several or for nothing; `synonym.done = "stop | end"`
-    has alternatives, of which the first counts that is possible."""
+    has alternatives, of which the first counts that is possible. Words for numbers stand for
+    these in every game that does not say otherwise."""
     unneeded = split_tokens(text("typing.unneeded", locale))
+    numbers = split_tokens(text("typing.numbers", locale))
     found: dict[Tokens, tuple[Tokens, ...]] = {(word,): ((),) for word in unneeded}
+    found |= {(word,): ((str(n),),) for n, word in enumerate(numbers)}
     for key in load_catalogue(game_id, ENGLISH):
         if key.startswith("synonym."):
             meanings = str(template(game_id, key, locale)).split(" | ")
@@ -131,16 +137,31 @@ def load_synonyms(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ..
     return found
 
 
-def load_pairs(game_id: str, locale: str) -> Mapping[Tokens, tuple[Tokens, ...]]:
-    """Return the words of two kinds of move of which both are named behind one phrase, as the
-    game's texts define it: with `pair.eat = "eat with | meal"`, `eat B1 B2` is two moves."""
-    return {
-        split_tokens(key.removeprefix("pair.")): tuple(
-            split_tokens(each) for each in str(template(game_id, key, locale)).split(" | ")
-        )
-        for key in load_catalogue(game_id, ENGLISH)
-        if key.startswith("pair.")
-    }
+@dataclass(frozen=True)
+class Pair:
+    """A way to name two moves in one sentence: its words and placeholders, `first` and `second`,
+    and the first words of the two moves."""
+
+    parts: tuple[Tokens | str, ...]
+    first: Tokens
+    second: Tokens
+
+
+@cache
+def load_pairs(game_id: str, locale: str) -> tuple[Pair, ...]:
+    """Return the sentences that name two moves, as the game's texts define them: with the key `"eat
+    {second} with {first}"` and the text `eat with | meal`, `eat B2 with B1` is two moves. A key
+    without placeholders is the words before the two values: `eat B1 B2`."""
+    found: list[Pair] = []
+    for key in load_catalogue(game_id, ENGLISH):
+        if key.startswith("pair."):
+            phrase = key.removeprefix("pair.")
+            first, second = str(template(game_id, key, locale)).split(" | ")
+            parts = _parts(
+                phrase if "{" in phrase else f"{phrase} {{first}} {{second}}", frozenset()
+            )
+            found.append(Pair(parts, split_tokens(first), split_tokens(second)))
+    return tuple(found)
 
 
 def samples(of: Any) -> list[Any]:

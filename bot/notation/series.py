@@ -7,8 +7,9 @@ E1 D2`), and what follows a claim (`eat with B1`), go on after something was rev
 move and the one that completes it (`place 1-1-1-1 @ N1`) are one move: both are made or neither.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from bot.game import Move
 from bot.notation.grammar import Grammar
@@ -53,24 +54,38 @@ def split_series(
             for whole in _with_partial_kind(tokens, grammar):
                 if parts := _split_parts(whole, grammar):
                     return _build_series(parts, grammar)
+            if parts := _put_in_order(tokens, grammar):
+                return _build_series(parts, grammar)
     except TooManySteps:
         return None
     return None
 
 
 def _read_pair(tokens: Tokens, grammar: Grammar) -> list[Move]:
-    """Return the two moves whose values a text names behind one phrase (`load_pairs`); empty if it
-    is nothing of the kind or a move of the first kind isn't legal now."""
-    for phrase, (first, second) in load_pairs(
-        grammar.wording.game.id, grammar.wording.locale
-    ).items():
-        values = tokens[len(phrase) :]
-        for at in range(1, len(values)) if tokens[: len(phrase)] == phrase else ():
-            one = read_exactly(grammar, first + values[:at])
-            other = read_exactly(grammar, second + values[at:])
+    """Return the two moves that a text names in one sentence (`load_pairs`); empty if it is nothing
+    of the kind or a move of the first kind isn't legal now."""
+    for pair in load_pairs(grammar.wording.game.id, grammar.wording.locale):
+        for values in _values(pair.parts, tokens):
+            one = read_exactly(grammar, pair.first + values["first"])
+            other = read_exactly(grammar, pair.second + values["second"])
             if one and other and type(one[0]) in grammar.kinds:
                 return [one[0], other[0]]
     return []
+
+
+def _values(parts: Sequence[Tokens | str], tokens: Tokens) -> Iterator[Mapping[str, Tokens]]:
+    """Yield the tokens at each placeholder for which a text has these parts."""
+    if not parts or not tokens:
+        if not parts and not tokens:
+            yield {}
+        return
+    part, *rest = parts
+    if isinstance(part, str):
+        for end in range(1, len(tokens) + 1):
+            for values in _values(rest, tokens[end:]):
+                yield {part: tokens[:end], **values}
+    elif tokens[: len(part)] == part:
+        yield from _values(rest, tokens[len(part) :])
 
 
 def _with_partial_kind(tokens: Tokens, grammar: Grammar) -> list[Tokens]:
@@ -128,6 +143,21 @@ def _split_parts(tokens: Tokens, grammar: Grammar, *, is_first: bool = True) -> 
             return [first, second]
         if others := _split_parts(second, grammar, is_first=False):
             return [first, *others]
+    return []
+
+
+def _put_in_order(tokens: Tokens, grammar: Grammar) -> list[Tokens]:
+    """Return a partial move and the move that completes it of a text that names the latter within
+    the former or before it: `2101 N1 90`, `N1 2101 90`. Both have all their values."""
+    if not any(kind.is_partial for kind in grammar.kinds) or len(tokens) > MAX_SPLIT:
+        return []
+    for start, end in combinations(range(len(tokens)), 2):
+        inner, outer = tokens[start:end], tokens[:start] + tokens[end:]
+        completes = [move for move in read_exactly(grammar, inner) if not move.is_partial]
+        for whole in _with_partial_kind(outer, grammar) if completes else ():
+            meant = read_exactly(grammar, whole) or grammar.completed_by(whole)
+            if len(meant) == 1 and meant[0].is_partial:
+                return [whole, inner]
     return []
 
 

@@ -1,5 +1,6 @@
 """What newcomers type is the move that they mean."""
 
+import re
 from random import Random
 
 import pytest
@@ -100,6 +101,9 @@ def test_cacao_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> N
         ("slot otherslot", "put it into slot 7", "slot 7"),
         ("slot otherslot", "7", "slot 7"),
         ("flipabove", "3", "flip above 3"),
+        ("flipbelow", "flip two", "flip below 2"),
+        ("flipbelow", "tile number twelve", "flip below 12"),
+        ("slot otherslot", "slot three", "slot 3"),
     ],
 )
 def test_puzzle_memo_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
@@ -146,6 +150,44 @@ def test_a_tile_needs_no_sign_before_its_cell_and_none_between_its_numbers() -> 
     for text in ("1111 n1", "1-1-1-1 n1", "1111 @ N1", "1111@n1"):
         assert read_when("cacao", {"place", "sellfrom"}, text) == "place 1-1-1-1·0; @ N1", text
     assert read_when("cacao", {"place", "sellfrom"}, "2101 90 n1") == "place 2-1-0-1·90; @ N1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2101 n1 90",
+        "2-1-0-1 @ N1 90",
+        "2101 on n1 turned 90 degrees",
+        "place 2-1-0-1 at N1 90",
+        "n1 2101 90",
+        "@ N1 place 2-1-0-1 90",
+    ],
+)
+def test_a_cell_may_stand_before_the_turn_of_the_tile_or_before_the_tile(text: str) -> None:
+    assert read_when("cacao", {"place", "sellfrom"}, text) == "place 2-1-0-1·90; @ N1"
+
+
+@pytest.mark.parametrize("text", ["A1 xA2", "a1xa2", "A1 x A2", "a1 x a2 as monkey"])
+def test_the_sign_of_a_capture_stands_before_a_space(text: str) -> None:
+    assert read_when("jungle", {"mimic"}, text).startswith("A1>A2")
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "text"),
+    [
+        ("jungle", "mimic", "A1 sideways"),
+        ("jungle", "mimic", "I like turtles"),
+        ("cacao", "place sellfrom", "place there"),
+        ("puzzle-memo", "flipbelow", "flip dragon"),
+        ("puzzle-memo", "slot otherslot", "slot dragon"),
+        ("back-to-the-jungle", "enter", "enter somewhere"),
+    ],
+)
+def test_no_example_stands_twice_in_a_refusal(game: str, kinds: str, text: str) -> None:
+    told = refused_when(game, set(kinds.split()), text)
+    examples = re.findall("`([^`]*)`", told)
+    assert len(examples) == len(set(examples)), told
+    assert not any(f"`{each} @" in told for each in examples), told
 
 
 def test_a_number_that_is_a_place_as_well_as_a_card_is_asked_about() -> None:
@@ -234,7 +276,18 @@ def test_what_comes_close_need_not_agree_with_an_answer_that_was_given_before() 
     assert typed.reading.suggestions
 
 
-@pytest.mark.parametrize("text", ["eat b1 b2", "eat with B1 B2", "eat my chip b1, b2"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "eat b1 b2",
+        "eat with B1 B2",
+        "eat my chip b1, b2",
+        "eat b2 with b1",
+        "eat the B2 with my B1",
+        "b1 eats b2",
+        "use b1 to eat b2",
+    ],
+)
 def test_two_chips_behind_eat_are_the_own_one_and_the_meal(text: str) -> None:
     dialog = dialog_when("back-to-the-jungle", {"eatwith", "noeating"})
     moves = dialog.position.legal_moves(dialog.seat)
