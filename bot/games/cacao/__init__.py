@@ -71,5 +71,7 @@ GAME: Game[State, AnyMove, View] = Game(
     idle_move=idle_move,
     careful=careful_move,
     retold_by={"event.chose": frozenset({"event.placed", "event.overbuilt"})},
-    later_events=frozenset({"event.suns_lost", "event.river_end", "event.temple"}),
+    later_events=frozenset(
+        {"event.suns_lost", "event.river_end", "event.temple", "event.order_sells"}
+    ),
 )

@@ -46,13 +46,28 @@ PUBLIC = frozenset(
 )
 REASONS = frozenset({"tiles"})
 REVEALS = frozenset(
-    {"event.display", "event.display_two", "event.drew", "event.filled_blind", "event.kept"}
+    {
+        "event.display",
+        "event.display_two",
+        "event.drew",
+        "event.filled_blind",
+        "event.kept",
+        "event.order_sells",
+    }
 )
 SHOWS_OWN = frozenset({"event.overbuilt", "event.placed"})
 REVEALS_AT_TIMES = frozenset({"event.sold"})
 """A sale by standing order hints at the order; one that its player chooses reveals nothing."""
 TOLD_ONCE = frozenset(
-    {"event.sold", "event.sold_nothing", "event.kept", "event.cacao", "event.lost", "event.gold"}
+    {
+        "event.order_sells",
+        "event.sold",
+        "event.sold_nothing",
+        "event.kept",
+        "event.cacao",
+        "event.lost",
+        "event.gold",
+    }
 )
 """Public acts of which a view shows the sum only."""
 

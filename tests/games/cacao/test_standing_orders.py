@@ -161,6 +161,27 @@ def test_c11_with_the_option_there_are_no_standing_orders() -> None:
     assert not any("sell from" in text for text in legal_texts(position(ask_me=True)))
 
 
+def test_c11_a_sale_out_of_turn_is_told_as_one_by_the_standing_order() -> None:
+    state = position(
+        jungle="0 temple",
+        villages="E1 Bob 2-1-0-1",
+        display="market 3, market 3",
+        goods=(Goods(), Goods(cacao=3)),
+    )
+    told = play_moves(state, "place 1-1-1-1·0", "@ N1").texts_for()
+    at = told.index("By the standing order Bob sold out of turn.")
+    assert told[at + 1].startswith("Bob sold 2 cacao for 6 gold at a market")
+    assert not any("standing order" in text for text in state_texts(asked(), "sell 1"))
+
+
+def test_who_sells_nothing_has_chosen_to() -> None:
+    assert state_texts(asked(), "sell 0")[0].startswith("Bob chose to sell nothing at a market")
+
+
+def state_texts(state: State, move: str) -> list[str]:
+    return list(play_moves(state, move).texts_for())
+
+
 def kept_text(market: str, cacao: int, order: str) -> str:
     """What is said of Bob's unsold cacao, whose 2 workers at E1 face N1E1."""
     state = position(

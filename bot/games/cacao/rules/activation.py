@@ -116,6 +116,9 @@ def _apply_standing_order(state: State, seat: Seat, own: tuple[Edge, ...]) -> Tr
         if edge.tile.site is Site.MARKET:
             sold = min(edge.workers, state.goods[seat].cacao)
             sales += sold
+            if sold and not any(event.key == "event.order_sells" for event in events):
+                seller = text_args(("seat", SeatArg(seat)))
+                events += (Event("event.order_sells", seller, reveals=True),)
             state, happened = _sell_at(state, edge, sold, reveals=True)
             events += happened if sold else ()
         else:
