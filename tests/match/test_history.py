@@ -16,6 +16,7 @@ from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from data import Store
 from data.log import LogRow
+from tests.conformance.case import subject
 from tests.match.table import ANN, BOB, HERE, play_move, play_to_end, start_match
 
 SIMULATED = 1000 if os.environ.get("CONFORMANCE") == "full" else 3
@@ -39,10 +40,10 @@ class Simulated:
 
 
 def simulate(game: AnyGame, number: int) -> Simulated:
+    """Play a match at random, with any number of seats and any options."""
     rng = Random(f"{game.id} {number}")
-    seats = rng.choice(game.seats)
-    options = {option.key: option.default for option in game.options_for(seats)}
-    made = Simulated(game, seats, options, f"seed {number}", [], [])
+    case = rng.choice(subject(game).cases())
+    made = Simulated(game, case.seats, case.options, f"seed {number}", [], [])
     state = made.deal()
     made.rows.append(LogRow(1, LogKind.START, None, None, "[]", 0))
     made.snapshots.append(encode(state))
