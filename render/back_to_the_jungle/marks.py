@@ -11,7 +11,7 @@ from render.kit import shapes
 from render.kit.box import Box
 from render.kit.cache import cached
 from render.kit.figures import load_sprite
-from render.kit.seat_signs import medal, seat_frame
+from render.kit.seat_signs import seat_frame
 from render.kit.stamp import Sprite, sprite_from_layers
 from render.kit.text import text_sprite
 
@@ -36,13 +36,13 @@ def ring(picture: Image.Image, layout: Layout, middle: Point, seat: int) -> None
     stamp.draw_on(picture, middle[0] - size // 2, middle[1] - size // 2)
 
 
-def draw_medal(
-    picture: Image.Image, layout: Layout, middle: Point, seat: int, *, crowded: bool = False
+def draw_sign(
+    picture: Image.Image, layout: Layout, middle: Point, stamp: Sprite, *, crowded: bool = False
 ) -> None:
-    """Draw the medal of the player who acted on a cell, at its upper right; nearer to its middle
-    if it is `crowded` by the number of the next cell, which would hide the medal."""
+    """Draw the sign of the player who acted on a cell, at its upper right; nearer to its middle
+    if it is `crowded` by the number of the next cell, which would hide the sign."""
     right, up = round(layout.cell * (0.2 if crowded else 0.345)), round(layout.cell * 0.345)
-    medal(seat, round(layout.letters * 1.06)).draw_on(picture, middle[0] + right, middle[1] - up)
+    stamp.draw_on(picture, middle[0] + right, middle[1] - up)
 
 
 def mark_chosen(picture: Image.Image, layout: Layout, middle: Point) -> None:
@@ -117,12 +117,9 @@ def _outline(
     return [(along * x - side * y, along * y + side * x) for along, side in (*tip, *tail)]
 
 
-def mark_departure(
-    picture: Image.Image, layout: Layout, middle: Point, seat: int, *, crowded: bool = False
-) -> None:
+def mark_departure(picture: Image.Image, layout: Layout, middle: Point) -> None:
     """Mark the cell from which a chip has left the board."""
     load_sprite("gone", round(layout.cell * 0.58)).draw_on(picture, *middle)
-    draw_medal(picture, layout, middle, seat, crowded=crowded)
 
 
 def mark_look(picture: Image.Image, layout: Layout, middle: Point) -> None:
@@ -134,14 +131,14 @@ def mark_look(picture: Image.Image, layout: Layout, middle: Point) -> None:
 
 
 def mark_turned_board(
-    picture: Image.Image, layout: Layout, box: Box, clockwise: bool, seat: int
+    picture: Image.Image, box: Box, clockwise: bool, seat: int, stamp: Sprite
 ) -> None:
-    """Mark a board that was turned."""
+    """Mark a board that was turned, with the sign of who turned it."""
     inner = box.expand(-20)
     seat_frame(inner.width, inner.height, 12, seat).draw_on(picture, inner.x, inner.y)
     name = "rotation" if clockwise else "counter-rotation"
     load_sprite(name, 150, 4).draw_on(picture, *box.centre)
-    medal(seat, max(66, layout.letters + 6)).draw_on(picture, *box.centre)
+    stamp.draw_on(picture, *box.centre)
 
 
 def draw_dashed_frame(picture: Image.Image, layout: Layout, middle: Point) -> None:

@@ -2,10 +2,11 @@
 goals."""
 
 from collections.abc import Hashable
+from functools import partial
 
 from PIL import Image
 
-from bot.game import SeatArg
+from bot.game import Seat, SeatArg
 from bot.games.back_to_the_jungle.components import (
     BOARDS,
     CHAMELEONS,
@@ -30,6 +31,7 @@ from render.back_to_the_jungle.solo import draw_solo
 from render.kit.box import Box
 from render.kit.headline import draw_headline
 from render.kit.stamp import Sprite
+from render.kit.turn_numbers import draw_other_turns, font_of
 from render.scene import Scene
 
 RIDER = 0.8
@@ -45,7 +47,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     layout = layout_of(view, scene)
     picture = ground(layout, view.turned, scene.contrast).copy()
     _headline(picture, layout, scene)
-    news = events.collect_news(scene.events, view.seat)
+    news = events.collect_news(scene.numbered_events(), view.seat)
     if view.solo is None:
         draw_seats(picture, layout, view, scene, news.eaten)
     else:
@@ -56,11 +58,21 @@ def draw(view: View, scene: Scene) -> Image.Image:
     _draw_solo_chameleon(picture, layout, view, scene, news)
     events.draw_arrows(picture, layout, news, view.board)
     _draw_names(picture, layout, scene, news, named)
-    events.draw_signs(picture, layout, news, view.board, _numbered_chips(view, scene))
+    events.draw_signs(picture, layout, news, view.board, _numbered_chips(view, scene), scene)
     draw_supply(picture, layout, view, scene)
     _draw_goals(picture, layout, view, scene)
     _draw_numbers(picture, layout, view, scene)
+    if view.solo is None:
+        shown = {by.number for by in news.doers}
+        room_of = partial(_turns_room, layout, len(view.eaten), scene)
+        draw_other_turns(picture, scene, shown, room_of)
     return picture
+
+
+def _turns_room(layout: Layout, seats: int, scene: Scene, seat: Seat) -> Box:
+    """The room for numbers of turns at the foot of a seat's panel."""
+    panel, height = layout.panel(seat, seats), font_of(scene) + 16
+    return Box(panel.x + 12, panel.bottom - height - 4, panel.width - 100, height)
 
 
 def shows_sheet(view: View) -> bool:
@@ -109,7 +121,8 @@ def _draw_names(
 ) -> None:
     """Draw the letters of the known chips, above arrows and rings, which would hide them."""
     for known, at in named:
-        if seat_of(known) is not None and seat_of(known) == news.rings.get(at):
+        ring = news.rings.get(at)
+        if ring is not None and ring.seat == seat_of(known) and not ring.number:
             continue  # the ring already bears the chameleon's medal
         draw_name(picture, known, *layout.middle(at), layout.chip, scene)
 

@@ -14,12 +14,13 @@ from render.cacao.ground import draw_ground, draw_inset
 from render.cacao.layout import WIDTH, Layout
 from render.cacao.marks import draw_marks, edge_box
 from render.cacao.news import draw_news, news_of
-from render.cacao.seats import draw_seats
+from render.cacao.seats import draw_seats, mark_box
 from render.cacao.supply import draw_hand, draw_items, draw_supply
 from render.kit import panels
 from render.kit.box import Box
 from render.kit.headline import draw_headline
 from render.kit.scenery import jungle_background
+from render.kit.turn_numbers import draw_other_turns
 from render.scene import Scene
 
 
@@ -28,7 +29,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     layout, asked, news = arrange(view, scene), asked_of(view, scene), news_of(view, scene)
     picture = jungle_background(WIDTH, layout.height, 7, panels.BACKGROUND_ANIMALS, scene.contrast)
     draw_ground(picture, view, layout)
-    draw_news(picture, view, news, layout.map, layout.sizes.font)
+    shown = draw_news(picture, view, news, layout.map, layout.sizes.font)
     draw_marks(picture, view, scene, asked, layout)
     if asked is not None:
         draw_items(picture, view, asked, layout)
@@ -37,6 +38,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     draw_supply(picture, view, layout)
     draw_hand(picture, view, layout)
     draw_seats(picture, view, scene, layout)
+    draw_other_turns(picture, scene, shown, lambda seat: mark_box(layout, seat))
     if layout.headline is not None:
         box, font = layout.headline, layout.sizes.font
         ys = (box.centre[1] - font // 2, box.centre[1] + font // 2)

@@ -43,6 +43,13 @@ def draw_seats(picture: Image.Image, view: View, scene: Scene, layout: Layout) -
         _frame_turn(picture, layout.panels[view.actor])
 
 
+def mark_box(layout: Layout, seat: Seat) -> Box:
+    """The box around the mark on a seat's panel, which tells the same as the name above it."""
+    panel, size = layout.panels[seat], layout.sizes.font
+    x, y = panel.x + 14 + size // 2, panel.y + round(panel.height * GOLD)
+    return Box(x - size // 2 - 6, y - size // 2, size + 12, size)
+
+
 def _frame_turn(picture: Image.Image, box: Box) -> None:
     """Draw a white frame hardly wider than the panel, as its neighbours are near."""
     inner = box.expand(-6)

@@ -21,6 +21,7 @@ from render.jungle.board import board, draw_covered_icon, draw_icon, has_icon
 from render.jungle.grid import WIDTH, Grid, grid_of
 from render.jungle.pieces import draw_animals, face_down, letter_disc, token
 from render.jungle.seats import draw_seats
+from render.jungle.turns import draw_turns, draw_ways
 from render.kit import panels, shapes
 from render.kit.box import Box
 from render.kit.headline import draw_headline
@@ -41,6 +42,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
         sizes = (56, 48) if text_width(scene.headline, 56) <= room else (48,)
         draw_headline(picture, scene.headline, scene.names, WIDTH // 2, (26, 72), sizes, room)
     draw_seats(picture, view, scene, where)
+    draw_ways(picture, view, scene, where)
     _draw_last_arrow(picture, view, where)
     _mark_moving(picture, view, scene, where)
     _draw_tray(picture, view, where)
@@ -49,6 +51,7 @@ def draw(view: View, scene: Scene) -> Image.Image:
     _draw_unplaced(picture, view, where)
     _animals(picture, view, where)
     _draw_numbers(picture, view, scene, where)
+    draw_turns(picture, view, scene, where)
     return picture
 
 

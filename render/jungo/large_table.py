@@ -16,6 +16,7 @@ from render.kit.headline import draw_headline, fit_headline
 from render.kit.scenery import jungle_background
 from render.kit.seat_signs import medal, seat_frame
 from render.kit.text import DOTS, text_sprite
+from render.kit.turn_numbers import Doer, draw_other_turns, sign
 from render.kit.wood import wood_board
 from render.scene import Scene
 
@@ -52,12 +53,14 @@ def draw(view: View, scene: Scene) -> Image.Image:
     _draw_pile(picture, view.draw, piles_top)
     _draw_discard_pile(picture, view, piles_top)
     news = collect_news(scene)
-    drawer = view.turn if view.phase is Phase.DRAWN else news.drew
-    for seat, x in ((drawer, DRAW_X), (news.discarded, DISCARD_X)):
-        if seat is not None:
-            medal(seat, MEDAL).draw_on(picture, x + PILE - 26, piles_top + 8)
+    drawer = Doer(view.turn) if view.phase is Phase.DRAWN else news.drew
+    for by, x in ((drawer, DRAW_X), (news.discarded, DISCARD_X)):
+        if by is not None:
+            sign(by, MEDAL, scene).draw_on(picture, x + PILE - 26, piles_top + 8)
     for at in range(seats):
         draw_seat(picture, view, scene, Seat(at), seat_line(at, seats), LETTERS)
+    shown = {by.number for by in (drawer, news.discarded) if by is not None}
+    draw_other_turns(picture, scene, shown, lambda seat: _mark_of_seat(seat, seats))
     draw_to_win(picture, view.rounds, last, LETTERS, scene.locale)
     return picture
 
@@ -78,6 +81,12 @@ def seat_line(seat: int, seats: int) -> Box:
     """The box of a seat; that behind the last one is for how many rounds win."""
     y = board(seats).bottom + SEATS_BELOW + seat * (LARGE_LINE + LARGE_GAP)
     return Box(SEATS_LEFT, y, SEATS_RIGHT - SEATS_LEFT, LARGE_LINE)
+
+
+def _mark_of_seat(seat: int, seats: int) -> Box:
+    """The box around a seat's mark, which tells the same as the name beside it."""
+    line = seat_line(seat, seats)
+    return Box(line.x - 8, line.y, LARGE_LINE, line.height)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:

@@ -1,6 +1,6 @@
 """Draws the table of Jungo: what everybody may see."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Set
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -16,8 +16,9 @@ from render.kit.figures import load_sprite
 from render.kit.headline import draw_headline, fit_headline
 from render.kit.names import fit_names
 from render.kit.scenery import jungle_background
-from render.kit.seat_signs import mark_turn, medal, name_x, seat_frame, seat_panel
+from render.kit.seat_signs import mark_turn, name_x, seat_frame, seat_panel
 from render.kit.text import DOTS, text_sprite, text_width
+from render.kit.turn_numbers import Doer, draw_other_turns, sign
 from render.kit.wood import wood_board
 from render.scene import Scene
 
@@ -96,12 +97,14 @@ def draw(view: View, scene: Scene) -> Image.Image:
     picture = jungle_background(WIDTH, where.height, 33, panels.BACKGROUND_ANIMALS, scene.contrast)
     wood_board(BOARD.width, BOARD.height, flat=scene.contrast).draw_on(picture, BOARD.x, BOARD.y)
     _draw_headline(picture, scene)
-    _draw_pile(picture, view, where.draw, news)
+    _draw_pile(picture, view, where.draw, news, scene)
     _draw_discard_pile(picture, view, where.discard)
     _draw_combination(picture, view, scene, where)
     for seat, box in enumerate(where.seats):
         _draw_seat(picture, view, scene, Seat(seat), box, news)
-    _mark(picture, view, where, news)
+    _mark(picture, view, where, news, scene)
+    shown = _shown_turns(view, news)
+    draw_other_turns(picture, scene, shown, lambda seat: _foot(where.seats[seat]))
     return picture
 
 
@@ -117,49 +120,63 @@ def _draw_headline(picture: Image.Image, scene: Scene) -> None:
 class News:
     """What was done since the reader's last move, and by whom: the newest action for each place."""
 
-    played: int | None = None
-    drew: int | None = None
-    discarded: int | None = None
-    took: set[int] = field(default_factory=set)
-    """The seats with new cards in the hand."""
+    played: Doer | None = None
+    drew: Doer | None = None
+    discarded: Doer | None = None
+    took: dict[int, Doer] = field(default_factory=dict)
+    """Who took new cards into the hand, by seat."""
 
 
 def collect_news(scene: Scene) -> News:
     news = News()
-    for event in scene.events:
+    for number, event in scene.numbered_events():
         args = dict(event.args)
-        seat = args["seat"].seat if isinstance(args.get("seat"), SeatArg) else None
+        by = Doer(args["seat"].seat, number) if isinstance(args.get("seat"), SeatArg) else None
         match event.key.removeprefix("event."):
             case "dealt":
                 news = News()
             case "played" | "jungo":
-                news.played = seat
+                news.played = by
             case "drew":
-                news.drew = seat
+                news.drew = by
             case "discarded" | "discarded_beaten" | "cleared":
-                news.discarded = seat
-            case "kept" | "taken" if seat is not None:
-                news.took.add(seat)
+                news.discarded = by
+            case "kept" | "taken" if by is not None:
+                news.took[by.seat] = by
     return news
 
 
-def _mark(picture: Image.Image, view: View, where: Table, news: News) -> None:
+def _foot(panel: Box) -> Box:
+    """The lower edge of a panel, from its row of cards on."""
+    return Box(panel.x + 118, panel.bottom - 56, panel.width - 118 - BACK, 60)
+
+
+def _shown_turns(view: View, news: News) -> Set[int]:
+    """The numbers of the turns whose cards are marked."""
+    drew = news.drew if view.phase is not Phase.DRAWN else None
+    doers = [news.played if view.table else None, drew, *news.took.values()]
+    doers.append(news.discarded if view.discard else None)
+    return {by.number for by in doers if by is not None}
+
+
+def _mark(picture: Image.Image, view: View, where: Table, news: News, scene: Scene) -> None:
     """Draw frames around what is new, in the colour of the player who did it."""
     if news.played is not None and where.cards:
-        _frame(picture, where.cards[0].union(where.cards[-1]), news.played)
+        _frame(picture, where.cards[0].union(where.cards[-1]), news.played, scene)
     if news.discarded is not None and view.discard:
         top = where.discard
         lift = (min(IN_SIGHT, len(view.discard)) - 1) * LIFT
-        _frame(picture, Box(top.x, top.y - lift, top.width, top.height + lift), news.discarded)
+        pile = Box(top.x, top.y - lift, top.width, top.height + lift)
+        _frame(picture, pile, news.discarded, scene)
     _pile_count(picture, len(view.discard), where.discard.centre[0], where.discard.bottom)
 
 
-def _frame(picture: Image.Image, box: Box, seat: int) -> None:
-    seat_frame(box.width - 2, box.height - 2, 16, seat).draw_on(picture, box.x + 1, box.y + 1)
-    medal(seat, 70).draw_on(picture, box.right + 2, box.y + 6)
+def _frame(picture: Image.Image, box: Box, by: Doer, scene: Scene) -> None:
+    seat_frame(box.width - 2, box.height - 2, 16, by.seat).draw_on(picture, box.x + 1, box.y + 1)
+    sign(by, 70, scene).draw_on(picture, box.right + 2, box.y + 6)
 
 
-def _draw_pile(picture: Image.Image, view: View, box: Box, news: News) -> None:
+def _draw_pile(picture: Image.Image, view: View, box: Box, news: News, scene: Scene) -> None:
     """Draw the draw pile, higher if it has more cards; a drawn card sticks out, with the medal of
     the player who drew it."""
     x, y = box.centre
@@ -167,11 +184,11 @@ def _draw_pile(picture: Image.Image, view: View, box: Box, news: News) -> None:
         shapes.empty_slot(box.width, box.height, 18).draw_on(picture, box.x, box.y)
     for i in range(min(4, -(-view.draw // 8))):
         back(PILE).draw_on(picture, x + 4 * i, y + 3 * i)
-    drawer = view.turn if view.phase is Phase.DRAWN else news.drew
+    drawer = Doer(view.turn) if view.phase is Phase.DRAWN else news.drew
     if view.phase is Phase.DRAWN:
         back(PILE - 30).draw_on(picture, x + 42, y - 66)
     if drawer is not None:
-        medal(drawer, 70).draw_on(picture, box.right - 2, box.y - 26)
+        sign(drawer, 70, scene).draw_on(picture, box.right - 2, box.y - 26)
     _pile_count(picture, view.draw, x, box.bottom)
 
 
@@ -236,10 +253,12 @@ def _draw_seat(
         mark_turn(picture, box)
     draw_wins(picture, view.wins[seat], view.rounds, box.right - 14, box.y + HEADER / 2 + 2)
     body = Box(box.x, box.y + HEADER, box.width, box.height - HEADER)
-    _draw_backs(picture, view.counts[seat], body, seat if seat in news.took else None)
+    _draw_backs(picture, view.counts[seat], body, news.took.get(seat), scene)
 
 
-def _draw_backs(picture: Image.Image, cards: int, box: Box, took: int | None) -> None:
+def _draw_backs(
+    picture: Image.Image, cards: int, box: Box, took: Doer | None, scene: Scene
+) -> None:
     """Draw a seat's number of cards, as a number and as a row of backs; the last one is framed if
     it is new."""
     row = Box(box.x + 118, box.y + (box.height - tall(BACK)) // 2 + 1, box.width - 146, 0)
@@ -249,9 +268,9 @@ def _draw_backs(picture: Image.Image, cards: int, box: Box, took: int | None) ->
         back(BACK).draw_on(picture, row.x + i * step + BACK / 2, row.y + tall(BACK) / 2)
     if took is not None and cards:
         x = round(row.x + (cards - 1) * step)
-        layers = ((INK, 3), ("#ffffff", 4), (PLAYERS[took].fill, 8), (INK, 2))
+        layers = ((INK, 3), ("#ffffff", 4), (PLAYERS[took.seat].fill, 8), (INK, 2))
         shapes.layered_frame(BACK - 6, tall(BACK) - 6, 8, layers).draw_on(picture, x + 3, row.y + 3)
-        medal(took, 54).draw_on(picture, x + BACK + 2, row.y + 2)
+        sign(took, 54, scene).draw_on(picture, x + BACK + 2, row.y + 2)
 
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:

@@ -1,6 +1,6 @@
 """Finds in the events what was flipped since the reader's last move."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ GAME_ID = "puzzle-memo"
 @dataclass
 class Flip:
     """A tile that was flipped: by whom, where it lay, and the result. `tile` is None if the reader
-    was not shown it."""
+    was not shown it; `number` is that of the turn in a recap, else 0."""
 
     seat: int | None
     spot: Spot
@@ -29,6 +29,7 @@ class Flip:
     peeked: bool = False
     animal: Animal | None = None
     points: int = 0
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,11 +45,13 @@ class News:
         return tuple(flip for flip in self.flips if flip.tile is not None)
 
 
-def collect_news(view: View, events: Sequence[Event]) -> News:
-    """Collect each flip with its result. A tile that still lies open in the view has none yet."""
+def collect_news(view: View, events: Iterable[tuple[int, Event]]) -> News:
+    """Collect each flip with its result from events with the number of their turn. A tile that
+    still lies open in the view has no result yet."""
     flips: list[Flip] = []
     moved: set[int] = set()
-    for event in events:
+    known = 0
+    for number, event in events:
         args = dict(event.args)
         key = event.key.removeprefix("event.")
         seat = args["seat"].seat if isinstance(args.get("seat"), SeatArg) else None
@@ -60,6 +63,9 @@ def collect_news(view: View, events: Sequence[Event]) -> News:
             _add_face(flips, view, key, seat, args)
         elif flips:
             _add_result(flips[-1], key, args)
+        for flip in flips[known:]:
+            flip.number = number
+        known = len(flips)
     open_ = view.flipped
     if open_ is not None and not (flips and flips[-1].spot == open_.spot):
         flips.append(Flip(view.turn, open_.spot, open_.tile))

@@ -1,10 +1,10 @@
 """Draws the picture of Puzzle-Memo: the jungle by night, lit up tile by tile."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Set
 
 from PIL import Image
 
-from bot.game import SeatArg
+from bot.game import Seat, SeatArg
 from bot.games.puzzle_memo.components import SPACES_OF, Piece, Row, Spot
 from bot.games.puzzle_memo.view import Phase, View
 from render.art.palette import INK, PLAYERS
@@ -13,6 +13,7 @@ from render.kit.box import Box
 from render.kit.headline import draw_headline, fit_headline
 from render.kit.seat_signs import medal
 from render.kit.text import text_sprite
+from render.kit.turn_numbers import Doer, draw_other_turns, font_of, sign
 from render.puzzle_memo import aside, layout, track
 from render.puzzle_memo.board import draw_board, draw_completed
 from render.puzzle_memo.faces import draw_own_flip, draw_waiting_flips
@@ -25,11 +26,13 @@ from render.scene import Scene
 PLACES = frozenset({"below", "above", "slot", "peek"})
 """The fields of moves that ask for the number of a place."""
 HEADLINE_SIZES, HEADLINE_ROOM = (56, 48), WIDTH - 70
+IN_SLOT = 14
+"""How far the number of a turn reaches into the place of a tile, below the tile's own number."""
 
 
 def draw(view: View, scene: Scene) -> Image.Image:
     """An RGB image, 1,200 pixels wide and at most as high."""
-    news = collect_news(view, scene.events)
+    news = collect_news(view, scene.numbered_events())
     if (special := _draw_faces(view, scene, news)) is not None:
         return special
     if _asks_number(scene):
@@ -62,15 +65,17 @@ def _draw_table(view: View, scene: Scene, news: News) -> Image.Image:
     draw_headline(picture, headline, scene.names, WIDTH // 2, ys, HEADLINE_SIZES, HEADLINE_ROOM)
     if not over:
         draw_rows(picture, arranged, view)
-        _draw_touched(picture, arranged, view, news)
+        _draw_touched(picture, arranged, news, scene)
         aside.draw_aside(picture, arranged, view, flip)
     draw_board(picture, arranged, view)
+    signed: Set[int] = set()
     if over and any(view.found):
         _draw_found(picture, arranged, view)
     else:
-        _draw_placed(picture, arranged, news)
+        signed = _draw_placed(picture, arranged, news, scene)
     track.draw_pawns(picture, arranged, view, news.moved)
     aside.draw_plates(picture, arranged, view, scene)
+    _number_turns(picture, arranged, news, scene, signed)
     _number_pawns(picture, arranged, scene)
     return picture
 
@@ -114,21 +119,38 @@ def _numbers(view: View, news: News, large: bool = False) -> tuple[int, ...]:
     return tuple(sorted(used) if large else range(1, max(used, default=0) + 1))
 
 
-def _draw_touched(picture: Image.Image, arranged: Layout, view: View, news: News) -> None:
+def _draw_touched(picture: Image.Image, arranged: Layout, news: News, scene: Scene) -> None:
     """Mark the tiles above that flips have put there or taken from there, in the colour of their
     player."""
-    newest: dict[int, int] = {}
+    newest = _touched_above(arranged, news)
+    for n, by in newest.items():
+        box = arranged.slots.box(n)
+        _frame(picture, box, by.seat)
+        if by.number and _has_room_below(arranged, scene):
+            stamp = sign(by, arranged.letters, scene)
+            y = box.bottom + stamp.height // 2 - IN_SLOT
+            stamp.draw_on(picture, box.centre[0], y)
+        elif len(newest) > 1:
+            away = arranged.letters // 2 + 3  # keeps medals of the outermost tiles inside
+            x, y = min(box.right - 4, picture.width - away), max(box.y + 2, away)
+            medal(by.seat, arranged.letters).draw_on(picture, x, y)
+
+
+def _has_room_below(arranged: Layout, scene: Scene) -> bool:
+    """Whether the numbers of turns have room below the places above the board: if these are in one
+    row, and not in large print."""
+    tops = {arranged.slots.box(n).y for n in arranged.slots.numbers}
+    return len(tops) == 1 and not scene.large
+
+
+def _touched_above(arranged: Layout, news: News) -> dict[int, Doer]:
+    """Return, by the number of a place above, who put a tile there or took it from there."""
+    newest: dict[int, Doer] = {}
     for flip in news.flips:
         spot = flip.to or flip.spot
         if spot.row is Row.ABOVE and flip.seat is not None and spot.n in arranged.slots.numbers:
-            newest[spot.n] = flip.seat
-    for n, seat in newest.items():
-        box = arranged.slots.box(n)
-        _frame(picture, box, seat)
-        if len(newest) > 1:
-            away = arranged.letters // 2 + 3  # keeps medals of the outermost tiles inside
-            x, y = min(box.right - 4, picture.width - away), max(box.y + 2, away)
-            medal(seat, arranged.letters).draw_on(picture, x, y)
+            newest[spot.n] = Doer(flip.seat, flip.number)
+    return newest
 
 
 def _frame(picture: Image.Image, box: Box, seat: int) -> None:
@@ -145,9 +167,10 @@ def _draw_found(picture: Image.Image, arranged: Layout, view: View) -> None:
             draw_completed(picture, arranged, animal, seat, len(SPACES_OF[animal]))
 
 
-def _draw_placed(picture: Image.Image, arranged: Layout, news: News) -> None:
-    """Mark tiles that were placed and animals that were completed, in the colour of their
-    player."""
+def _draw_placed(picture: Image.Image, arranged: Layout, news: News, scene: Scene) -> Set[int]:
+    """Mark tiles that were placed and animals that were completed, in the colour of their player.
+    Return the numbers of the turns that got a sign."""
+    signed: set[int] = set()
     done: set[int] = set()
     for flip in news.flips:
         if flip.animal is not None and flip.seat is not None:
@@ -160,7 +183,27 @@ def _draw_placed(picture: Image.Image, arranged: Layout, news: News) -> None:
             box = arranged.cell(flip.tile.at)
             _frame(picture, box.expand(-6), flip.seat)
             away = arranged.letters // 2 - 2
-            medal(flip.seat, arranged.letters).draw_on(picture, box.right - away, box.y + away)
+            stamp = sign(Doer(flip.seat, flip.number), arranged.letters, scene)
+            stamp.draw_on(picture, box.right - away, box.y + away)
+            signed.add(flip.number)
+    return signed
+
+
+def _number_turns(
+    picture: Image.Image, arranged: Layout, news: News, scene: Scene, signed: Set[int]
+) -> None:
+    """Draw the numbers of turns that have none yet on the marks of the players' plates."""
+    shown = set(signed)
+    if _has_room_below(arranged, scene):
+        shown |= {by.number for by in _touched_above(arranged, news).values()}
+    size = font_of(scene)
+    draw_other_turns(picture, scene, shown, lambda seat: _mark_of_plate(arranged, seat, size))
+
+
+def _mark_of_plate(arranged: Layout, seat: Seat, size: int) -> Box:
+    """The box around the mark of a player's plate, which tells the same as the name beside it."""
+    plate = arranged.plates[seat]
+    return Box(plate.x, plate.y, size, plate.height)
 
 
 def _number_pawns(picture: Image.Image, arranged: Layout, scene: Scene) -> None:
@@ -185,15 +228,17 @@ def _draw_large(view: View, scene: Scene, news: News) -> Image.Image:
     over = view.phase is Phase.OVER
     if not over:
         draw_rows(picture, arranged, view)
-        _draw_touched(picture, arranged, view, news)
+        _draw_touched(picture, arranged, news, scene)
         if arranged.pile is not None:
             aside.draw_pile_count(picture, sum(view.below), arranged.pile, arranged.letters)
     draw_board(picture, arranged, view)
+    signed: Set[int] = set()
     if over:
         _draw_found(picture, arranged, view)
     else:
-        _draw_placed(picture, arranged, news)
+        signed = _draw_placed(picture, arranged, news, scene)
     aside.draw_large_plates(picture, arranged, view, scene)
+    _number_turns(picture, arranged, news, scene, signed)
     _number_pawns(picture, arranged, scene)
     return picture
 
@@ -221,7 +266,7 @@ def _needs_aside(view: View, scene: Scene) -> bool:
     beside a flipped tile."""
     if not scene.large:
         return True
-    flips = collect_news(view, scene.events).flips
+    flips = collect_news(view, scene.numbered_events()).flips
     return bool(flips) and flips[-1].tile is not None
 
 
@@ -270,7 +315,7 @@ def _draw_place(picture: Image.Image, arranged: Layout, view: View, scene: Scene
 
 def place(view: View, scene: Scene, value: Hashable) -> Box | None:
     """The box of a space, a place above, a pawn, or a number that is asked for."""
-    news = collect_news(view, scene.events)
+    news = collect_news(view, scene.numbered_events())
     asked = _asks_number(scene)
     if asked:
         arranged = question_layout(view, scene)

@@ -34,6 +34,7 @@ from render.kit.encode import encode_png
 from render.kit.seat_signs import medal
 from render.kit.stamp import Sprite
 from render.kit.text import text_sprite
+from render.kit.turn_numbers import Doer
 from render.scene import Scene
 from tests.games.back_to_the_jungle.positions import BOB, play_moves, position, solo_position
 from tests.render.back_to_the_jungle_states import (
@@ -256,7 +257,7 @@ def test_specials_and_chameleons_are_told_without_letters() -> None:
 
 def news(*moves: str) -> events.News:
     made = play_moves(BUSY, *moves)
-    return events.collect_news([e for e in made.events if e.to is None], Seat(3))
+    return events.collect_news([(0, e) for e in made.events if e.to is None], Seat(3))
 
 
 def at(name: str) -> int:
@@ -265,15 +266,15 @@ def at(name: str) -> int:
 
 def test_a_ring_goes_with_a_chip_that_moves_on() -> None:
     found = news("move B2>B1", "move B1>C1")
-    assert found.rings == {at("C1"): 0}
+    assert found.rings == {at("C1"): Doer(0)}
     assert found.arrows == [(at("B2"), at("B1"), 0, False), (at("B1"), at("C1"), 0, False)]
 
 
 def test_everything_new_is_marked_by_who_did_it() -> None:
     found = news(*BUSY_MOVES)
-    assert found.rings[at("A2")] == 0
-    assert found.rings[at("D6")] == 1
-    assert found.rings[at("F3")] == 2
+    assert found.rings[at("A2")] == Doer(0)
+    assert found.rings[at("D6")] == Doer(1)
+    assert found.rings[at("F3")] == Doer(2)
     assert at("E2") in found.looks
     assert found.eaten == {1: [Chip.BEE]}
 

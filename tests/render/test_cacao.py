@@ -26,6 +26,7 @@ from render.kit.box import Box
 from render.kit.encode import encode_png
 from render.kit.figures import load_sprite
 from render.kit.text import cap_height
+from render.kit.turn_numbers import Doer
 from render.scene import Scene
 from tests.render.cacao_states import (
     ASTRAY,
@@ -174,7 +175,7 @@ def test_all_that_happened_since_the_readers_move_is_new_and_whose_it_was() -> N
     filled = [dict(e.args)["cell"] for e in events if e.key.startswith("event.filled")]
     assert len(placed) >= 2
     assert set(news) == {*placed, *filled}
-    assert all(news[at] == laid[at] for at in placed)
+    assert all(news[at].seat == laid[at] for at in placed)
     assert len(set(news.values())) >= 2
 
 
@@ -314,9 +315,12 @@ def test_tiles_are_not_smaller_in_large_print_and_those_of_a_hand_or_question_la
         assert other.width > 1.33 * one.width
 
 
+@pytest.mark.parametrize("number", [0, 8, 18])
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("size", [91, 126, 150])
-def test_the_tab_of_a_new_tile_hides_nothing_of_its_number(size: int, large: bool) -> None:
+def test_the_tab_of_a_new_tile_hides_nothing_of_its_number(
+    size: int, large: bool, number: int
+) -> None:
     """In large print it hid the upper part of the number of a plantation beside candidates."""
     view, _ = STATES["three-turns-since"]
     clearing = next(each for each in view.clearings if each.tile.site is Site.PLANTATION)
@@ -330,7 +334,7 @@ def test_the_tab_of_a_new_tile_hides_nothing_of_its_number(size: int, large: boo
     pictures = [Image.new("RGB", (400, 400)) for _ in range(2)]
     for picture in pictures:
         stamp.draw_on(picture, 102, 102)
-    draw_news(pictures[1], view, {at: Seat(0)}, where, font)
+    draw_news(pictures[1], view, {at: Doer(0, number)}, where, font)
     x = y = 102 + size - 5 - badge_height(size - 4, font) // 2
     half, capital = 12, cap_height(round(badge_height(size - 4, font) * 0.92)) // 2
     one, other = (each.crop((x - half, y - capital, x + half, y + capital)) for each in pictures)

@@ -24,6 +24,7 @@ from render.kit.encode import encode_png
 from render.kit.panels import BACKGROUND_ANIMALS
 from render.kit.scenery import jungle_background
 from render.kit.text import cap_height, text_width
+from render.kit.turn_numbers import Doer
 from render.scene import Scene
 from tests.render.jungo_states import (
     COMPUTERS,
@@ -308,6 +309,6 @@ def test_every_seat_count_can_be_read_with_any_names(
 def test_what_is_new_says_whose_it_is_and_a_new_round_begins_anew() -> None:
     told = (seat_event("played", 0), seat_event("drew", 1), seat_event("kept", 1))
     news = collect_news(Scene(NAMES, events=told))
-    assert (news.played, news.drew, news.took) == (0, 1, {1})
+    assert (news.played, news.drew, news.took) == (Doer(0), Doer(1), {1: Doer(1)})
     dealt = Event("event.dealt", text_args(("seat", SeatArg(Seat(2)))))
     assert collect_news(Scene(NAMES, events=(*told, dealt))) == News()

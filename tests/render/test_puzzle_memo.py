@@ -150,7 +150,7 @@ def test_p11_the_picture_tells_nothing_of_face_down_tiles() -> None:
 
 def faces_of(state: tuple[View, Scene]) -> list[Flip]:
     view, scene = state
-    return list(collect_news(view, scene.events).faces)
+    return list(collect_news(view, scene.numbered_events()).faces)
 
 
 def test_p11_a_tile_that_was_put_away_is_shown_by_its_event_only() -> None:
@@ -370,7 +370,7 @@ def test_large_print_frames_new_animals_in_the_colour_of_their_player(name: str)
     view, scene = STATES[name]
     large = replace(scene, large=True)
     new, old = puzzle_memo.draw(view, large), puzzle_memo.draw(view, replace(large, events=()))
-    box = picture.large_layout(view, large, collect_news(view, scene.events)).board
+    box = picture.large_layout(view, large, collect_news(view, scene.numbered_events())).board
     around = box.x, box.y, box.right, box.bottom
     changed = ImageChops.difference(new.crop(around), old.crop(around))
     assert changed.getbbox() is not None
