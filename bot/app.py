@@ -47,6 +47,7 @@ from cogs.move import MoveCog
 from cogs.note import NoteCog
 from cogs.pause import PauseCog
 from cogs.play import PlayCog
+from cogs.recap import RecapCog
 from cogs.replace import ReplaceCog
 from cogs.replay import ReplayCog
 from cogs.rules import RulesCog
@@ -235,6 +236,7 @@ class JunglePost(commands.AutoShardedBot):
             TimeCog(services),
             PauseCog(services),
             NoteCog(services),
+            RecapCog(services),
             ReplayCog(services),
             ReplaceCog(services),
             DoctorCog(self, self.jobs, services, self.watchdog),

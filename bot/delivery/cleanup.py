@@ -8,7 +8,7 @@ from bot.delivery.discord_api import DiscordApi
 from bot.delivery.errors import DeliveryError, Reason
 from bot.delivery.messenger import Messenger, OutgoingMessage
 from bot.delivery.owed import turn_entries
-from bot.delivery.retries import Backoff
+from bot.delivery.retries import DAY, Backoff
 from bot.delivery.situation import Situation
 from bot.delivery.turn_messages import stripped_draft
 from bot.game import TABLE
@@ -18,10 +18,11 @@ from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.reader import table_reader
 from bot.messages.table import closing_text
 from bot.texts import text
-from data import Store, messages, notes, reminders
+from data import Store, looks, messages, notes, reminders
 from data.messages import StoredMessage
 
 BATCH_SIZE = 100
+LOOKS_KEPT = 30 * DAY
 """Maximum number of messages in one run of Retention."""
 
 
@@ -92,9 +93,9 @@ def _without_picture(draft: Draft, situation: Situation) -> Draft:
 
 
 class Retention:
-    """Deletes answered reminders, and the messages and notes of matches that their server no longer
-    keeps. Records what is to
-    be deleted before deleting it, so that a crash loses nothing."""
+    """Deletes answered reminders, the messages and notes of matches that their server no longer
+    keeps, and how far spectators had read matches that ended a while ago. Records what is to be
+    deleted before deleting it, so that a crash loses nothing."""
 
     def __init__(self, api: DiscordApi, store: Store, now: Callable[[], int]) -> None:
         self._api = api
@@ -109,6 +110,7 @@ class Retention:
             await messages.mark_to_clear(tx, answered)
             await messages.mark_expired_to_clear(tx, self._now())
             await notes.delete_expired(tx, self._now())
+            await looks.delete_ended(tx, self._now() - LOOKS_KEPT)
         shut = self._backoff.waiting_channels()
         for sent in await messages.find_to_clear(self._store.read, BATCH_SIZE, shut):
             if self._backoff.may_try(sent.record.channel):

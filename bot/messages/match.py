@@ -70,6 +70,8 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     if match.seed_hash is None or match.status is Status.FROZEN:
         return ()
     look, past = [button("board"), rules_button(reader)], [button("log"), button("replay")]
+    if match.status is Status.LIVE:
+        past.insert(0, button("recap"))
     if match.status is Status.OVER:
         past += [button("export"), button("verify")]
     if has_hands(match) and reader.seat is not None:

@@ -311,7 +311,7 @@ def _prompt_lines(
         return [*lines, f"**{_computers_text(match, reader)}**"]
     asked = {seat: token for seat, token in tokens.items() if seat in position.to_act}
     others = [token for seat, token in tokens.items() if seat not in asked]
-    waits = (_waits_text(reader, news.waiting),) if news.waiting and asked else ()
+    waits = (waits_text(reader, news.waiting),) if news.waiting and asked else ()
     new = _milestone_texts(reader, news)
     lines.append(" ".join((_headline_for(headline, reader, asked, position.to_act), *new, *waits)))
     if others:
@@ -378,7 +378,7 @@ def _standing_lines(position: Position, reader: Reader) -> list[str]:
     return [reader.say("turn.standing", unit=unit, counts=" · ".join(each))]
 
 
-def _waits_text(reader: Reader, n: int) -> str:
+def waits_text(reader: Reader, n: int) -> str:
     """Return how much waits for the person addressed, in the game's words if it has any."""
     if has_text(reader.match.game.id, "turn.waits"):
         return reader.wording.say(Line("turn.waits", text_args(("n", n))))

@@ -15,7 +15,7 @@ async def test_the_card_tells_who_plays_and_links_the_board(stage: Stage) -> Non
     link = f"[the board](https://discord.com/channels/{stage.guild['id']}/{thread['id']}/"
     assert f"{link}{stage.table['id']})" in message["content"]
     assert button_labels(message) == [
-        *("Move", "Hand", "Board", "Rules", "Log", "Replay"),
+        *("Move", "Hand", "Board", "Rules", "Recap", "Log", "Replay"),
         *("Note", "Mute this match", "Take extra time", "Pause …"),
         *("Resign …", "Replace …", "End without result …"),
     ]
@@ -38,6 +38,7 @@ async def test_who_only_watches_sees_a_card_without_a_hand(stage: Stage) -> None
     assert button_labels(await stage.use_command(stage.cy, "match", thread)) == [
         "Board",
         "Rules",
+        "Recap",
         "Log",
         "Replay",
     ]
