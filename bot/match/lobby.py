@@ -171,7 +171,8 @@ def add_computer(match: Match, by: UserId, level: str) -> Match:
         match = set_places(match, by, match.places + 1)
     if len(match.chairs) >= match.places:
         raise Refused("full", n=match.places)
-    return _add_chair(match, _computer_chair(match, level))
+    seat = Seat(len(match.chairs))
+    return _add_chair(match, ComputerChair(seat, computer_name(match), level))
 
 
 def free_seat(match: Match, by: UserId, holder: str) -> Match:
@@ -333,10 +334,6 @@ def computer_name(match: Match) -> str:
     taken = {c.name for c in match.chairs}
     names = (text("computer.name", n=n) for n in range(1, len(match.chairs) + 2))
     return next(n for n in names if n not in taken)
-
-
-def _computer_chair(match: Match, level: str) -> ComputerChair:
-    return ComputerChair(Seat(0), computer_name(match), level)
 
 
 def _add_chair(match: Match, newcomer: Chair) -> Match:

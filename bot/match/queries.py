@@ -33,7 +33,7 @@ async def load_stored(db: Connection, match_id: MatchId) -> StoredMatch:
 
 def _is_storable(match_id: MatchId) -> bool:
     """Whether the id is within the database's range: people can type any number."""
-    return 0 < match_id < 2**63
+    return abs(match_id) < 2**63
 
 
 async def load_match(db: Connection, match_id: MatchId) -> Match:

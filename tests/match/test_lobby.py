@@ -114,7 +114,7 @@ async def test_a_cancelled_lobby_is_closed(matches: MatchService) -> None:
         ("not_started", lambda m, x: m.position(x.id)),
         ("not_started", lambda m, x: m.resign(x.id, ANN.user)),
         ("unknown_match", lambda m, x: m.join(MatchId(99), ANN)),
-        ("unknown_match", lambda m, x: m.match(MatchId(2**70))),
+        ("unknown_match", lambda m, x: m.match(MatchId(2**63))),
         ("unknown_match", lambda m, x: m.attach_thread(MatchId(99), 5)),
         ("wrong_seats", lambda m, x: m.open_lobby(LOTS, ANN, HERE, 1, {})),
         ("unknown_option", lambda m, x: m.open_lobby(LOTS, ANN, HERE, None, {"rain": 1})),

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.game import IllegalMove, Move, Seat
+from bot.games.lots.state import Bid, Stop
 from bot.match.model import MatchId, MoveResult, Position, Status, UserId
 from bot.match.refusals import Refused, RefusedByRules
 from bot.match.service import MatchService
@@ -213,3 +214,17 @@ async def test_a_listener_that_fails_fails_alone(
     match = await matches.open_lobby(LOTS, ANN, HERE, None, {})
     assert heard == [match.id]
     assert "a listener failed" in caplog.text
+
+
+async def test_a_move_is_final_that_shows_its_player_something_or_ends_the_match(
+    matches: MatchService,
+) -> None:
+    """The second bid of a round opens both, and the last turn of the third round is the last."""
+    position = await start_match(matches, ANN, BOB)
+    final = []
+    while position.to_act:
+        seat = position.to_act[0]
+        move = next(m for m in position.legal_moves(seat) if m in (Bid(0), Stop()))
+        final.append(position.is_final(seat, move))
+        position = (await play_move(matches, position, seat, move)).position
+    assert final == 2 * [False, True, False, False] + [False, True, False, True]

@@ -217,10 +217,13 @@ async def test_one_unreadable_value_stops_nobody_else(
         "UPDATE seat SET computer = 'wise' WHERE match = 1 AND seat = 1",
         "UPDATE match SET state = json_set(state, '$.phase', 'bid', '$.players[0].bid', NULL, "
         "'$.players[0].coins', -1) WHERE id = 1",
+        "UPDATE match SET seed = NULL WHERE id = 1",
+        "DELETE FROM seat WHERE match = 1 AND seat = 1",
     ],
 )
 async def test_a_match_that_cannot_be_played_on_is_frozen(full: Path, change: str) -> None:
-    """A level of one of its computers that there is not, a position without a move."""
+    """A level of one of its computers that there is not, a position without a move, no seed, a
+    seat too few."""
     async with opened(full) as services:
         async with services.store.transaction() as tx:
             await tx.execute(change)

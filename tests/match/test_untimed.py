@@ -80,10 +80,10 @@ async def test_whoever_is_left_alone_is_not_timed_out(hours: TimeStage) -> None:
 async def test_reminders_of_several_matches_come_together_at_most_once_a_day(
     hours: TimeStage,
 ) -> None:
-    """One that is due soon comes along, one that is due later waits for the next day."""
+    """One that is due within six hours comes along, a later one waits for the next day."""
     first = await hours.start_match(pace=None)
     player = player_to_move(first)
-    delays = (5 * HOUR, 3 * HOUR)
+    delays = (6 * HOUR, 2 * HOUR)
     for delay in delays:
         hours.clock.time += delay
         match = (await hours.start_match(pace=None)).match.id

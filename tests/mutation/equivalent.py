@@ -54,6 +54,20 @@ EQUIVALENT = (
         "`needed = [max(0, moved.get(chair.seat, 0) - 2) for chair in match.people]`",
         "one more row of the log is read, and left out by all who tell of it",
     ),
+    Equivalent(
+        "bot/match/service.py",
+        "MatchService.undo",
+        "`rows = await log_rows.since(tx, match_id, 0)` became "
+        "`rows = await log_rows.since(tx, match_id, 1)`",
+        "the row that is left out tells of the start, which nobody takes back",
+    ),
+    Equivalent(
+        "bot/match/model.py",
+        "Position.is_final",
+        "`state, events = game.apply(self._state, seat, move, Random(0))` became "
+        "`state, events = game.apply(self._state, seat, move, Random(1))`",
+        "it is asked only of moves whose players see, whatever chance does, whether they are final",
+    ),
 )
 
 
