@@ -3,6 +3,7 @@
 from time import process_time
 from typing import Any
 
+import discord
 import pytest
 
 from bot.interactions.command_tree import MAX_TYPED_TEXT
@@ -33,6 +34,20 @@ async def test_a_hostile_keystroke_stops_nobody(stage: Stage) -> None:
     typed = {"text": BLANKS}
     assert await stage.suggest(stage.ann, "move", "text", stage.thread, **typed) == []
     assert process_time() - began < 2
+
+
+async def test_what_is_being_typed_is_cut_before_anything_reads_it(stage: Stage) -> None:
+    await stage.start_match()
+    told = list[discord.Interaction[Any]]()
+
+    async def note(interaction: discord.Interaction[Any]) -> None:
+        told.append(interaction)
+
+    stage.client.add_listener(note, "on_interaction")
+    await stage.suggest(stage.ann, "move", "text", stage.thread, text=BLANKS)
+    (typing,) = told
+    data: Any = typing.data
+    assert [len(option["value"]) for option in data["options"]] == [MAX_TYPED_TEXT]
 
 
 async def test_a_completion_that_fails_is_answered(
