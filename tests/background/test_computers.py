@@ -108,6 +108,23 @@ async def test_a_computer_is_given_the_events_of_its_seat_alone(
     assert any(event.to == (0,) for entry in entries for event in entry.events)
 
 
+async def test_the_matches_of_one_person_wait_as_one(
+    matches: MatchService, computers: Computers
+) -> None:
+    """Bob's computer comes second, though Ann has more that asked before."""
+    await computers.close()
+    owners = {(await start_match(matches, each, computers=1)).match.id: each for each in 4 * [ANN]}
+    owners[(await start_match(matches, BOB, computers=1)).match.id] = BOB
+    order: list[str] = []
+    matches.listeners.append(lambda match_id: order.append(owners[match_id].name))
+    again = Computers(matches, pause=0)
+    await again.start()
+    await again.wait_until_idle()
+    await again.close()
+    assert len(order) == 5
+    assert order.index("Bob") < 3
+
+
 @pytest.mark.parametrize("level", PLAYERS_BY_LEVEL)
 async def test_every_level_plays(matches: MatchService, computers: Computers, level: str) -> None:
     match = await open_lobby(matches, ANN)

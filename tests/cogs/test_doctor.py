@@ -69,6 +69,14 @@ async def test_chores_tell_when_they_last_came_round(stage: Stage) -> None:
     assert "✓ Quiet threads were woken: 0 minutes ago." in message["content"]
 
 
+async def test_what_kept_everybody_waiting_is_named(stage: Stage) -> None:
+    message = await stage.use_command(stage.ann, "doctor")
+    assert "served nobody" not in message["content"]
+    stage.bot.watchdog._record(1.26, "cogs/play.py:7 think")
+    message = await stage.use_command(stage.ann, "doctor")
+    assert "I served nobody for 1.3 s, in `cogs/play.py:7 think`." in message["content"]
+
+
 async def test_in_a_direct_message_no_permission_is_looked_for(stage: Stage) -> None:
     message = await stage.use_command(stage.ann, "doctor", stage.dm_channel(stage.ann))
     assert "✓ A conversation of ours" in message["content"]

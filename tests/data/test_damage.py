@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.match.service import MatchService
-from data import Store
+from data import Store, migrate
 from data.errors import DamagedDatabase, StoreError, is_damage, is_disk_full
 from data.migrate import check_file
 from tests.data.conftest import now
@@ -90,6 +90,19 @@ async def test_a_running_bot_notices_what_was_damaged_meanwhile(
     write(path, whole[: 2 * size] + bytes(size) + whole[3 * size :])
     with pytest.raises(DamagedDatabase):
         check_file(path)
+
+
+async def test_a_large_database_is_used_at_once_and_checked_beside_the_bot(
+    whole: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would take a minute before anybody is answered."""
+    size, copy = page_size(whole), tmp_path / "copy.db"
+    last = whole[:-size] + bytes(size)
+    assert not await opens(copy, last)
+    monkeypatch.setattr(migrate, "MAX_CHECKED_AT_START", len(whole) - 1)
+    assert await opens(copy, last)
+    with pytest.raises(DamagedDatabase):
+        check_file(copy)
 
 
 async def test_one_unreadable_text_makes_no_other_row_unreadable(path: Path) -> None:
