@@ -43,7 +43,7 @@ async def test_what_is_being_typed_is_cut_before_anything_reads_it(stage: Stage)
     async def note(interaction: discord.Interaction[Any]) -> None:
         told.append(interaction)
 
-    stage.client.add_listener(note, "on_interaction")
+    stage.bot.add_listener(note, "on_interaction")
     await stage.suggest(stage.ann, "move", "text", stage.thread, text=BLANKS)
     (typing,) = told
     data: Any = typing.data
