@@ -93,7 +93,7 @@ class EndCog(commands.Cog):
         is_new, calls = match.creator == reply.user, self._delivery.other_calls
         args = {
             "match": match.id,
-            "name": escape_markup(reply.person.name),
+            "name": escape_markup(match.name_of(reply.person)),
             "where": match_link(match, reply.locale),
         }
         reader = table_reader(match)
@@ -122,7 +122,7 @@ class EndCog(commands.Cog):
         if match.chair_of(reply.user) is None and not is_called:
             raise Refused("no_seat_kept")
         await self._matches.decline(match.id, reply.user)
-        args = {"name": escape_markup(reply.person.name)}
+        args = {"name": escape_markup(match.name_of(reply.person))}
         await reply.say(table_reader(match).say("lobby.declined", **args))
 
     async def _who_can_join(self, over: Match, match: Match, user: UserId) -> list[PersonChair]:

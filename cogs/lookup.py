@@ -14,7 +14,7 @@ from bot.match.service import MatchService
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_LABEL, MAX_OPTION_TEXT, MAX_OPTIONS, button_rows, shorten
-from bot.messages.names import escape_markup
+from bot.messages.names import escape_markup, isolate
 from bot.texts import Wording, text
 
 MAX_OFFERED = 20
@@ -108,7 +108,7 @@ async def complete_match(
 def match_label(match: Match, locale: str, *, escape: bool = False) -> str:
     """Return a match's game, number and players; names are escaped for a message if `escape`."""
     title = Wording(match.game, {}, locale).text("title")
-    names = ", ".join(escape_markup(name) if escape else name for name in match.names.values())
+    names = ", ".join(map(escape_markup if escape else isolate, match.names.values()))
     return text("matches.named", locale, title=title, match=match.id, names=names)
 
 

@@ -124,14 +124,18 @@ class PlayCog(commands.Cog):
         """Join by an invitation; its message then says that it was accepted."""
         await self._require_invited(reply, ref)
         await self._join(reply, ref, values)
-        words = text("lobby.accepted", reply.locale, name=escape_markup(reply.person.name))
+        match = await self._matches.match(match_of(ref))
+        name = escape_markup(match.name_of(reply.person))
+        words = text("lobby.accepted", reply.locale, name=name)
         await reply.show(Draft(words))
 
     @control("notnow", Ack.UPDATE)
     async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         await self._require_invited(reply, ref)
-        await self._matches.decline(match_of(ref), reply.user)
-        words = text("lobby.declined", reply.locale, name=escape_markup(reply.person.name))
+        before = await self._matches.match(match_of(ref))
+        await self._matches.decline(before.id, reply.user)
+        name = escape_markup(before.name_of(reply.person))
+        words = text("lobby.declined", reply.locale, name=name)
         await reply.show(Draft(words))
 
     @control("leave", Ack.UPDATE)
@@ -269,13 +273,13 @@ class PlayCog(commands.Cog):
     async def _call(self, reply: Reply, match: Match, user: UserId) -> None:
         """Call somebody to a lobby that keeps a seat for them."""
         silent = await self._delivery.other_calls.must_be_silent(match.id, user, "invited")
-        draft = invitation_message(match, reply.person.name, user)
+        draft = invitation_message(match, match.name_of(reply.person), user)
         await reply.send(replace(draft, silent=silent))
 
     async def _call_new_creator(self, reply: Reply, match: Match) -> None:
         creator, calls = match.creator, self._delivery.other_calls
         silent = await calls.must_be_silent(match.id, creator, "lobby")
-        draft = new_creator_message(match, reply.person.name)
+        draft = new_creator_message(match, match.name_of(reply.person))
         await reply.send(replace(draft, silent=silent))
 
     async def _require_invited(self, reply: Reply, ref: Ref) -> None:

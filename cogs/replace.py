@@ -85,9 +85,8 @@ class ReplaceCog(commands.Cog):
     @control("keep", Ack.PUBLIC)
     async def _decline(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
         match = await self._handovers.decline(match_of(ref), reply.user, _parse_offer(ref))
-        await reply.say(
-            table_reader(match).say("handover.declined", name=escape_markup(reply.person.name))
-        )
+        name = escape_markup(match.name_of(reply.person))
+        await reply.say(table_reader(match).say("handover.declined", name=name))
 
     async def _show(
         self, reply: Reply, before: Match, status: OfferStatus, *, ping: bool = False

@@ -69,7 +69,7 @@ class HandoverService:
         match = await self._matches.apply(match_id, answer.decide)
         row = answer.row
         missing = () if answer.is_done else _names_to_agree(match, row)
-        return OfferStatus(match, _offer(row), None if row.user is None else row.name, missing)
+        return OfferStatus(match, _offer(row), _newcomer(match, row), missing)
 
 
 class _Answer:
@@ -170,8 +170,14 @@ def _require_player(match: Match, user: UserId) -> PersonChair:
 
 def _names_to_agree(match: Match, row: HandoverRow) -> tuple[str, ...]:
     """Names of the people who still have to agree."""
-    names = [c.name for c in match.people if c.seat not in row.agreed]
-    return tuple(names if row.accepted else [row.name, *names])
+    names = [match.names[c.seat] for c in match.people if c.seat not in row.agreed]
+    newcomer = None if row.accepted else _newcomer(match, row)
+    return tuple(names if newcomer is None else [newcomer, *names])
+
+
+def _newcomer(match: Match, row: HandoverRow) -> str | None:
+    """Return the name of the person to whom the seat is offered; None for a computer."""
+    return None if row.user is None else match.name_of(Person(UserId(row.user), row.name))
 
 
 async def _reset_audience(tx: Connection, match: Match, row: HandoverRow) -> None:

@@ -138,13 +138,14 @@ def join(match: Match, person: Person, at: int) -> Match:
     _refuse_unless_open(match)
     if match.private and person.user not in {each.user for each in match.invited}:
         creator = match.chair_of(match.creator)
-        raise Refused("private", name=creator.name if creator else "–")
+        raise Refused("private", name=match.names[creator.seat] if creator else "–")
     free = match.places - len(match.chairs)
     if free <= 0:
         raise Refused("full", n=match.places)
     invited = [each for each in match.invited if at < each.until]
     if free <= len(invited) and person.user not in {each.user for each in invited}:
-        raise Refused("kept", names=", ".join(each.name for each in invited))
+        names = match.invited_names
+        raise Refused("kept", names=", ".join(names[each.user] for each in invited))
     return _add_chair(decline(match, person.user), person_chair(person))
 
 
@@ -321,7 +322,7 @@ def _refuse_unless_creator(match: Match, by: UserId) -> None:
     _refuse_unless_open(match)
     if by != match.creator:
         creator = match.chair_of(match.creator)
-        raise Refused("not_creator", name=creator.name if creator else "–")
+        raise Refused("not_creator", name=match.names[creator.seat] if creator else "–")
 
 
 def _refuse_wrong_seats(game: AnyGame, places: int) -> None:

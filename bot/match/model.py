@@ -240,13 +240,22 @@ class Match:
             own = chair.name
             if not is_shown(own) and isinstance(chair, PersonChair):
                 own = chair.username or own
-            name, n = own, 1
-            while name.casefold() in taken:
-                n += 1
-                name = f"{own} ({n})"
-            taken.add(name.casefold())
-            names[chair.seat] = name
+            names[chair.seat] = _unique_name(own, taken)
         return names
+
+    @property
+    def invited_names(self) -> dict[UserId, str]:
+        """The names of those for whom a lobby keeps seats, numbered after the players' names."""
+        taken = {name.casefold() for name in self.names.values()}
+        return {each.user: _unique_name(each.name, taken) for each in self.invited}
+
+    def name_of(self, person: Person) -> str:
+        """Return how a person is called among the players and the invited."""
+        chair = self.chair_of(person.user)
+        if chair is not None:
+            return self.names[chair.seat]
+        taken = {name.casefold() for name in self.names.values()}
+        return self.invited_names.get(person.user) or _unique_name(person.name, taken)
 
     @property
     def held_by_people(self) -> tuple[PersonChair, ...]:
@@ -285,6 +294,16 @@ class Match:
         if not self.has_request:
             return ()
         return tuple(c.seat for c in self.people if not (c.agrees or c.pauses or c.undoes))
+
+
+def _unique_name(own: str, taken: set[str]) -> str:
+    """Return a name with a number if it is taken, and take it."""
+    name, n = own, 1
+    while name.casefold() in taken:
+        n += 1
+        name = f"{own} ({n})"
+    taken.add(name.casefold())
+    return name
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from bot.messages.draft import (
 )
 from bot.messages.game_preview import game_lines, sample_alt, sample_picture
 from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, shorten
-from bot.messages.names import escape_markup
+from bot.messages.names import escape_markup, isolate
 from bot.messages.reader import Reader, table_reader
 from bot.messages.time import clock_stops_text, pace_line
 from bot.texts import text
@@ -150,8 +150,8 @@ def players_message(match: Match, locale: str) -> Draft:
     others = [chair for chair in match.chairs if chair.user != match.creator]
     removable = [option(names[chair.seat], holder_key(chair)) for chair in others]
     removable += [
-        option(reader.say("lobby.invited_person", name=each.name), str(each.user))
-        for each in match.invited
+        option(reader.say("lobby.invited_person", name=isolate(name)), str(user))
+        for user, name in match.invited_names.items()
     ]
     heirs = [option(names[c.seat], str(c.user)) for c in others if isinstance(c, PersonChair)]
     most = min(MAX_INVITED, match.game.seats[-1] - len(match.chairs))
@@ -212,8 +212,9 @@ def _chair_lines(match: Match, reader: Reader) -> Iterator[str]:
             note = f" · {reader.say('lobby.creator')}{note}"
         yield f"{chair.seat + 1}. {holder_text(chair, reader)}{note}"
     if match.status is Status.LOBBY and not match.is_alone:
+        names = match.invited_names
         kept = [
-            reader.say("lobby.kept", name=escape_markup(each.name), until=each.until)
+            reader.say("lobby.kept", name=escape_markup(names[each.user]), until=each.until)
             for each in match.invited
         ]
         free = match.places - len(match.chairs)
@@ -245,7 +246,7 @@ def _status_line(match: Match, reader: Reader) -> str:
             key = "lobby.waiting_or_alone"
         return reader.say(key, n=missing)
     if match.status is Status.LOBBY and match.invited and len(match.chairs) < match.places:
-        names = list_text([escape_markup(each.name) for each in match.invited], reader.locale)
+        names = list_text([*map(escape_markup, match.invited_names.values())], reader.locale)
         return reader.say("lobby.ready_without", names=names)
     thread = match.where.thread
     if match.status in (Status.LIVE, Status.OVER) and thread is not None:

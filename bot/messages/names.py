@@ -73,9 +73,13 @@ def escape_markup(name: str) -> str:
     """Escape a plain name for a message, so that it neither formats, links nor pings, nor turns
     the sentence around it from right to left."""
     formats_nothing = escape_markdown(name[:MAX_ESCAPED], ignore_links=False)
-    escaped = escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing))
+    return isolate(escape_mentions(_MARKUP_STARTS.sub(r"\\\g<0>", formats_nothing)))
+
+
+def isolate(name: str) -> str:
+    """Return a name that doesn't turn the text around it from right to left."""
     is_turned = any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in name)
-    return f"{_ISOLATE}{escaped}{_END_OF_ISOLATE}" if is_turned else escaped
+    return f"{_ISOLATE}{name}{_END_OF_ISOLATE}" if is_turned else name
 
 
 _MARKUP = re.compile(r"\\(.)|\*\*|~~|`|^-# ", re.MULTILINE)
@@ -83,13 +87,9 @@ _MARKUP = re.compile(r"\\(.)|\*\*|~~|`|^-# ", re.MULTILINE)
 
 def strip_markup(words: str) -> str:
     """Return a message's text as plain text: without bold, code and small print, and with escaped
-    names as they are.
+    names as they are, those from right to left isolated.
 
     >>> strip_markup(f"-# **1. {escape_markup('snake_case')}**: `4`")
     '1. snake_case: 4'
     """
-    return _MARKUP.sub(lambda found: found[1] or "", words).translate(_INSERTED)
-
-
-_INSERTED = {ord(c): None for c in (_ISOLATE, _END_OF_ISOLATE, "\u200b")}
-"""What `escape_markup` inserts into a name besides backslashes."""
+    return _MARKUP.sub(lambda found: found[1] or "", words).replace("\u200b", "")

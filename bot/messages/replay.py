@@ -15,6 +15,7 @@ from bot.messages.log import (
     readers_then,
     without_ephemerals,
 )
+from bot.messages.names import isolate
 from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines
 from bot.texts import text
@@ -158,7 +159,7 @@ def _view_select(reader: Reader, replay: Replay) -> Select:
     """Return the select of the seats, and of what spectators saw."""
     names = [(ONLOOKER, reader.say("replay.onlooker"))]
     names += [
-        (str(seat), reader.say("replay.seat", name=name))
+        (str(seat), reader.say("replay.seat", name=isolate(name)))
         for seat, name in reader.match.names.items()
     ]
     chosen = ONLOOKER if reader.seat is None else str(reader.seat)

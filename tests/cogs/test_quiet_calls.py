@@ -21,6 +21,10 @@ async def _wait_for_morning(stage: Stage) -> None:
     await stage.wait_until_idle()
 
 
+def _invitation(stage: Stage) -> Json:
+    return [m for m in stage.messages() if "invites you" in m["content"]][-1]
+
+
 def _calls(stage: Stage, place: Json | None = None) -> list[tuple[list[str], bool]]:
     """Whom each message in a place mentions, and whether it is silent."""
     mentioning = [m for m in stage.messages(place) if m["mentions"]]
@@ -45,8 +49,7 @@ async def test_an_invitation_at_night_is_silent_and_told_in_the_morning(stage: S
 async def test_what_was_answered_in_the_night_is_not_told_in_the_morning(stage: Stage) -> None:
     await _sleep(stage, stage.bo)
     await stage.use_command(stage.ann, "play", game="lots", **{"with": stage.bo["id"]})
-    invitation = stage.messages()[-1]
-    await stage.press_button(stage.bo, invitation, "button.notnow")
+    await stage.press_button(stage.bo, _invitation(stage), "button.notnow")
     await _wait_for_morning(stage)
     assert stage.dm_of(stage.bo) == []
 
@@ -57,7 +60,7 @@ async def test_a_morning_s_message_goes_once_its_invitation_is_answered(stage: S
     await _wait_for_morning(stage)
     await stage.bot.delivery.delete_expired()
     assert len(stage.dm_of(stage.bo)) == 1
-    await stage.press_button(stage.bo, stage.messages()[-1], "button.notnow")
+    await stage.press_button(stage.bo, _invitation(stage), "button.notnow")
     await stage.bot.delivery.delete_expired()
     assert stage.dm_of(stage.bo) == []
 
@@ -66,7 +69,7 @@ async def test_who_is_invited_again_is_told_again(stage: Stage) -> None:
     await _sleep(stage, stage.bo)
     await stage.use_command(stage.ann, "play", game="lots", **{"with": stage.bo["id"]})
     await _wait_for_morning(stage)
-    await stage.press_button(stage.bo, stage.messages()[-1], "button.notnow")
+    await stage.press_button(stage.bo, _invitation(stage), "button.notnow")
     await _sleep(stage, stage.bo)
     players = await stage.press_button(stage.ann, stage.card, "button.players")
     await stage.press_control(stage.ann, players, "jp:pickinvite:1::::", stage.bo["id"])
