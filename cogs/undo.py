@@ -28,8 +28,13 @@ from cogs.lookup import complete_match, find_or_offer, match_of, seat_of
 from cogs.move_handler import MoveHandler
 from cogs.services import Services
 
-NOT_FREE = ("undo_revealed", "undo_moved", "undo_shown")
-"""Refusals of a free undo that all people at the table can agree to nevertheless."""
+BOUND_BECAUSE = {
+    "undo_revealed": "undo.because_revealed",
+    "undo_moved": "undo.because_moved",
+    "undo_shown": "undo.because_shown",
+}
+"""By refusals of a free undo to which all people at the table can agree nevertheless: the text that
+says why they have to."""
 
 
 class UndoCog(commands.Cog):
@@ -123,10 +128,11 @@ class UndoCog(commands.Cog):
         try:
             position = await self._matches.undo(match_id, reply.user, to)
         except Refused as refusal:
-            if refusal.key not in NOT_FREE:
+            if refusal.key not in BOUND_BECAUSE:
                 raise
             steps = await self._steps_or_refuse(match_id, reply.user, refusal)
-            await self._ask_how_far(reply, match_id, steps, refusal_text(refusal, reply.locale))
+            why = text(BOUND_BECAUSE[refusal.key], reply.locale, **refusal.args_by_name)
+            await self._ask_how_far(reply, match_id, steps, why)
         else:
             await self._show_restored(reply, position)
 
@@ -147,8 +153,7 @@ class UndoCog(commands.Cog):
         seat = seat_of(position.match, reply.user)
         reader = seat_reader(position.match, seat, reply.locale)
         rows = await self._matches.visible_log(match_id, min(s.to for s in steps), seat)
-        draft = how_far_message(position, reader, steps, rows)
-        await reply.show(replace(draft, content=f"{why} {draft.content}".strip()))
+        await reply.show(how_far_message(position, reader, steps, rows, why))
 
     async def _show_restored(self, reply: Reply, position: Position) -> None:
         match_id = position.match.id

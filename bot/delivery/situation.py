@@ -84,10 +84,15 @@ class Situation:
 
     @property
     def asked_back(self) -> tuple[LogEntry, ...]:
-        """The moves that somebody asks to take back, as everybody may know them."""
+        """The moves that somebody asks to take back, and those among them that were taken back
+        before, as everybody may know them."""
         request = self.match.undo_request
-        rows = () if request is None else self.visible(TABLE, request.to)
-        return tuple(row for row in rows if row.kind is LogKind.MOVE)
+        if request is None:
+            return ()
+        rows = self.log.visible_to(TABLE, request.to, with_undone=True)
+        return tuple(
+            row for row in rows if row.kind is LogKind.MOVE and row.version < request.version
+        )
 
     def movers(self, since: int) -> tuple[int, ...]:
         """Return the seats that moved after version `since`, in order."""

@@ -51,7 +51,7 @@ class TurnNews:
     rematch: Match | None = None
     """The rematch that has begun."""
     asked_back: Sequence[LogEntry] = ()
-    """The moves that somebody asks to take back."""
+    """The moves that somebody asks to take back, and those among them taken back before."""
 
 
 def turn_message(
@@ -406,9 +406,11 @@ def _vote_line(reader: Reader, news: TurnNews, tokens: dict[Seat, str]) -> str:
     agreed = list_text([names[c.seat] for c in match.people if c.agrees or c.pauses], reader.locale)
     others = " ".join(tokens.get(seat, f"**{names[seat]}**") for seat in voters)
     if match.undo_request is not None:
-        args = {"name": names[match.undo_request.seat], "what": moves_text(reader, news.asked_back)}
+        moves = [row for row in news.asked_back if not row.is_taken_back]
+        args = {"name": names[match.undo_request.seat], "what": moves_text(reader, moves)}
         asked = reader.say("table.undo_asked", n=len(voters), others=others, **args)
-        return f"{asked} {reader.say('table.undo_deals')}"
+        deals = any(row.reveals for row in news.asked_back)
+        return f"{asked} {reader.say('table.undo_deals')}" if deals else asked
     key = "table.asked" if match.has_end_request else "table.pause_asked"
     return reader.say(key, n=len(voters), agreed=agreed, others=others)
 

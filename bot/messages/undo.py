@@ -9,8 +9,9 @@ from bot.match.model import LogEntry, LogKind, Match, Position
 from bot.match.undo import TRANSPARENT_KINDS
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Select, SelectOption
-from bot.messages.limits import MAX_LABEL, MAX_OPTIONS, shorten
+from bot.messages.limits import MAX_OPTION_TEXT, MAX_OPTIONS, shorten
 from bot.messages.log import describe_log_entry
+from bot.messages.names import strip_markup
 from bot.messages.reader import Reader
 from bot.texts import text
 
@@ -63,25 +64,30 @@ MAX_MOVES_TEXT = 600
 
 
 def moves_text(reader: Reader, entries: Sequence[LogEntry]) -> str:
-    """Return the moves that would be taken back, by turn. Ephemeral events are counted only."""
+    """Return the moves that would be taken back, by turn, without what is shown only once. Of a
+    turn of which nothing else can be told, the moves are counted."""
     told = list[str]()
     for seat, group in groupby(entries, key=lambda row: row.seat):
         rows = tuple(group)
         sentences = [each for row in rows for each in describe_log_entry(reader, row)]
-        lasting = [each.text for each in sentences if not each.ephemeral]
-        if len(lasting) < len(sentences) and seat is not None:
-            lasting = [reader.say("undo.moves", name=reader.wording.names[seat], n=len(rows))]
-        told.append(" ".join(lasting))
+        words = " ".join(each.text for each in sentences if not each.ephemeral)
+        if not words and seat is not None:
+            words = reader.say("undo.moves", name=reader.wording.names[seat], n=len(rows))
+        told.append(words)
     folded = max(0, len(told) - MAX_TURNS_TOLD)
-    words = [reader.say("undo.folded", n=folded)] if folded else []
-    return shorten(" ".join((*words, *told[folded:])), MAX_MOVES_TEXT)
+    earlier = [reader.say("undo.folded", n=folded)] if folded else []
+    return shorten(" ".join((*earlier, *told[folded:])), MAX_MOVES_TEXT)
 
 
 def how_far_message(
-    position: Position, reader: Reader, steps: Sequence[StepBack], entries: Sequence[LogEntry]
+    position: Position,
+    reader: Reader,
+    steps: Sequence[StepBack],
+    entries: Sequence[LogEntry],
+    why: str = "",
 ) -> Draft:
     """Return the question how far to go back, asked of the one who wants to. `entries` is what
-    they saw of the moves."""
+    they saw of the moves; `why` says why the others have to agree already to the shortest step."""
     match, moves = position.match, [row for row in entries if row.kind is LogKind.MOVE]
     near = steps_within_turn(steps)
     far = [step for step in steps if step not in near][:MAX_OPTIONS]
@@ -92,13 +98,12 @@ def how_far_message(
         lines.append(reader.say("undo.step", step=button.label, moves=told))
     bound = [step for step in steps if not step.free]
     if bound and len(match.people) > 1:
-        key = "undo.consent" if len(bound) == len(steps) else "undo.consent_beyond"
-        lines.append(reader.say(key))
-    if bound:
+        lines.append(why or reader.say("undo.consent_beyond"))
+    if bound and any(row.reveals for row in moves):
         lines.append(reader.say("table.undo_deals"))
     rows: list[Row] = [tuple(buttons)] if buttons else []
     if far:
-        options = tuple(_far_option(reader, step) for step in far)
+        options = tuple(_far_option(reader, step, moves) for step in far)
         ref = Ref("pickundo", match.id, path=(match.version,))
         rows.append((Select(ref.custom_id, reader.say("undo.further"), options),))
     return Draft("\n".join(lines), rows=tuple(rows))
@@ -122,15 +127,11 @@ def _step_button(match: Match, reader: Reader, step: StepBack, *, is_last: bool)
     return Button(label, Ref("askundo", match.id, path=(step.to, match.version)).custom_id)
 
 
-def _far_option(reader: Reader, step: StepBack) -> SelectOption:
-    if not step.whole:
-        label = reader.say("undo.from_move")
-    elif step.mover == reader.seat:
-        label = reader.say("undo.from_own", n=step.turns)
-    else:
-        name = reader.plain_wording.names[step.mover]
-        label = reader.say("undo.from", name=name, n=step.turns)
-    return SelectOption(shorten(label, MAX_LABEL), str(step.to))
+def _far_option(reader: Reader, step: StepBack, moves: Sequence[LogEntry]) -> SelectOption:
+    """Return the option to go back as far as a move, by what was done then."""
+    first = [row for row in moves if row.version > step.to][:1]
+    label = shorten(strip_markup(moves_text(reader, first)), MAX_OPTION_TEXT)
+    return SelectOption(label, str(step.to), reader.say("undo.followed", n=step.turns))
 
 
 def undo_vote_buttons(reader: Reader) -> tuple[Button, ...]:

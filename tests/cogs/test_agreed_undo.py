@@ -39,9 +39,10 @@ async def test_whoever_drew_is_asked_how_far_to_go_back(stage: Stage) -> None:
     thread, user, _ = await drawn(stage)
     question = await stage.use_command(user, "undo", thread)
     assert is_private(question)
-    assert question["content"].startswith("Something was drawn or revealed with that move")
-    assert "**My last move**: You " in question["content"]
-    assert label_of("undo.consent") in question["content"]
+    how_far, move, *why = question["content"].split("\n")
+    assert how_far == label_of("undo.how_far")
+    assert move.startswith("**My last move**: You drew a card. You drew #")
+    assert why == [label_of("undo.because_revealed"), label_of("table.undo_deals")]
     assert button_labels(question) == ["My last move"]
 
 
@@ -182,7 +183,7 @@ async def test_a_turn_of_several_free_moves_goes_back_at_once(stage: Stage) -> N
     assert await stage.to_act() != user
     question = await stage.use_command(user, "undo", thread)
     assert button_labels(question) == ["My last move", "My whole turn"]
-    assert label_of("undo.consent") not in question["content"]
+    assert "have to agree" not in question["content"]
     answer = await stage.press_button(user, question, "button.undo_turn")
     assert answer["content"].startswith(label_of("guided.undone"))
     assert await stage.to_act() == user
@@ -205,13 +206,12 @@ async def test_moves_of_others_go_back_along_if_they_agree(stage: Stage) -> None
     await stage.use_command(user, "move", thread, text="stop;")
     await stage.use_command(other, "move", thread, text="draw;")
     question = await stage.use_command(user, "undo", thread)
-    assert f"{name_of(other)} has moved since" in question["content"]
+    assert f"since {name_of(other)} has moved meanwhile" in question["content"]
     (select,) = [row["components"][0] for row in question["components"]]
     _, option = select["options"]
-    assert option_labels(question) == [
-        "Your last move and what followed",
-        "Your turn and what followed: 2 turns",
-    ]
+    assert option_labels(question)[0] == "You stopped."
+    assert option_labels(question)[1].startswith("You drew a card. You drew #")
+    assert option["description"] == "and what followed: 2 turns"
     await stage.press_control(user, question, select["custom_id"], option["value"])
     told = stage.table["content"].split("\n")[0]
     assert told.count("drew") == 2
@@ -247,7 +247,7 @@ async def test_alone_against_computers_nobody_has_to_agree(stage: Stage) -> None
     await stage.wait_for_people()
     await stage.use_command(stage.ann, "move", thread, text="draw;")
     question = await stage.use_command(stage.ann, "undo", thread)
-    assert label_of("undo.consent") not in question["content"]
+    assert "have to agree" not in question["content"]
     answer = await stage.press_button(stage.ann, question, "button.undo_move")
     assert "Draw a card" in button_labels(answer)
     log = await stage.use_command(stage.ann, "log", thread)

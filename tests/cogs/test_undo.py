@@ -51,7 +51,8 @@ async def test_what_was_drawn_stays_drawn(stage: Stage) -> None:
     thread, user = await start_turns(stage)
     await stage.use_command(user, "move", thread, text="draw;")
     message = await stage.use_command(user, "undo", thread)
-    assert "drawn or revealed" in message["content"]
+    assert "drew or revealed" in message["content"]
+    assert "drew a card" in stage.table["content"]
 
 
 async def test_the_log_strikes_out_what_was_taken_back(stage: Stage) -> None:
