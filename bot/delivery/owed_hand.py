@@ -51,7 +51,8 @@ def owed_hand(
         and not has_unseen_ephemeral(situation, seat, newest)
         and not (newest.ephemeral and newest.record.turn in situation.undone)  # to be deleted
     )
-    if not (its_turn or has_private_news(news)):
+    goes_on = newest is None and _says_over_in_vain(situation, position, seat)
+    if not (its_turn or goes_on or has_private_news(news)):
         if digest == before.digest and position.to_act and not is_outdated:
             return None
         if not position.to_act and not (young or rings):
@@ -96,6 +97,16 @@ def owed_hand(
         since_move=is_recap,
     )
     return Edit(newest, telling)
+
+
+def _says_over_in_vain(situation: Situation, position: Position, seat: Seat) -> bool:
+    """Whether the newest hand message of a seat says that its turn is over, and an undo made the
+    turn go on."""
+    newest = situation.newest(seat, "hand")
+    if newest is None or not newest.record.closed or seat not in position.to_act:
+        return False
+    since = newest.record.display.version
+    return any(row.kind.takes_back for row in situation.log.rows if row.version > since)
 
 
 def _rings(situation: Situation, position: Position, seat: Seat, *, has_turn: bool) -> bool:

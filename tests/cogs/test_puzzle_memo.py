@@ -6,11 +6,13 @@ from bot.game import rng_for
 from bot.match.model import MatchId, Position
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
+from tests.delivery.matches import prefer
 from tests.labels import label_of
 from tests.stage import Stage, button_labels
 
 SEEN = "Seen: "
 ONLY = MatchId(1)
+SILENT = 1 << 12
 
 
 async def _flipped(stage: Stage) -> tuple[Json, Json]:
@@ -188,7 +190,8 @@ async def test_an_undo_takes_back_the_dm_that_asked_the_next_player(stage: Stage
     other = await stage.to_act()
     assert other != user
     assert "flip a tile" in stage.dm_of(other)[-1]["content"]
-    await stage.use_command(user, "undo", thread)
+    question = await stage.use_command(user, "undo", thread)
+    await stage.press_button(user, question, "button.undo_move")
     await stage.wait_until_idle()
     assert await stage.to_act() == user
     assert stage.dm_of(other) == []
@@ -196,3 +199,21 @@ async def test_an_undo_takes_back_the_dm_that_asked_the_next_player(stage: Stage
     await stage.use_command(user, "move", thread, text=slot)
     shown = await stage.press_button(other, stage.table, "button.move")
     assert SEEN in shown["content"]
+
+
+async def test_after_an_own_undo_the_dm_that_said_the_turn_was_over_asks_again(
+    stage: Stage,
+) -> None:
+    """Silently: whoever is called by DM has just acted."""
+    for each in (stage.ann, stage.bo):
+        await prefer(stage, each, push="dm")
+    await _flipped(stage)
+    other = await stage.to_act()
+    user = stage.bo if other == stage.ann else stage.ann
+    assert stage.dm_of(user)[-1]["content"].startswith(label_of("turn.over"))
+    question = await stage.use_command(user, "undo", stage.thread)
+    await stage.press_button(user, question, "button.undo_move")
+    await stage.wait_until_idle()
+    (dm,) = stage.dm_of(user)
+    assert "put the flipped tile into a slot" in dm["content"]
+    assert dm["flags"] & SILENT
