@@ -252,6 +252,28 @@ async def test_on_a_phone_the_channels_are_behind_a_button(page: Page, stage: St
 
 
 @PHONE
+async def test_on_a_phone_the_button_of_the_channels_closes_them_too(
+    page: Page, stage: Stage
+) -> None:
+    menu = page.get_by_role("button", name="Channels")
+    await menu.click()
+    await expect(page.get_by_role("button", name="channel general")).to_be_visible()
+    await menu.click()
+    await expect(page.get_by_role("button", name="channel general")).to_be_hidden()
+
+
+@PHONE
+async def test_on_a_phone_who_switches_the_player_sees_the_messages(
+    page: Page, stage: Stage
+) -> None:
+    await page.get_by_role("button", name="Channels").click()
+    await page.get_by_role("button", name="Switch player").click()
+    await page.get_by_role("option", name="Bó").click()
+    await expect(page.get_by_role("button", name="channel general")).to_be_hidden()
+    await expect(page.get_by_role("button", name="Channels")).to_be_focused()
+
+
+@PHONE
 async def test_a_phone_never_scrolls_sideways(page: Page, stage: Stage) -> None:
     await stage.server.slash(stage.bo, stage.general, "menu")
     await post(stage, "long" * 200)

@@ -13,7 +13,7 @@ export function wireSidebar(openChannel, becomePlayer, openDmWithBot) {
   open = openChannel;
   become = becomePlayer;
   $("player").addEventListener("click", toggleShelf);
-  $("menu").addEventListener("click", () => showSidebar(true));
+  $("menu").addEventListener("click", () => showSidebar(!$("sidebar").classList.contains("open")));
   $("veil").addEventListener("click", () => showSidebar(false));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
@@ -123,7 +123,7 @@ function toggleShelf() {
 function openShelf() {
   const people = [...state.users.values()].filter((u) => !u.bot);
   const box = el("div", { id: "players", role: "listbox", "aria-label": "Players", tabindex: "-1" });
-  const list = new Listbox(box, (user) => { closeShelf(); become(user.id); });
+  const list = new Listbox(box, (user) => { closeShelf(); become(user.id); showSidebar(false); });
   list.show(people, (user) => [
     avatar(user), el("span", { class: "name" }, user.global_name),
     state.people[user.id] ? badge(state.people[user.id], "pings") : null,
