@@ -98,21 +98,27 @@ class EndCog(commands.Cog):
         }
         reader = table_reader(match)
         opened = "ending.again" if is_here else "ending.again_elsewhere"
-        await reply.say(reader.say(opened if is_new else "ending.joined", **args))
         if not is_new:
+            await reply.say(reader.say("ending.joined", **args))
             there = None if is_here else _channel_of(match)
             await ping_creator_if_full(reply, calls, match, there)
             return
         others = await self._who_can_join(over, match, reply.user)
         called = [chair.user for chair in others if not chair.muted]
+        words = reader.say(opened, **args)
         # once a day: whoever cancels a rematch and asks again must not ping them each time
-        if called and not reply.client.rematch_pings.take(over.id):
-            key = "ending.call" if is_here else "ending.call_to"
-            groups = await calls.group(match.id, called, "invited")
-            for users, silent in groups:
-                words = reader.say(key, names=" ".join(f"<@{user}>" for user in users), **args)
-                call = replace(rematch_message(match, words, users), silent=silent)
-                await (reply.send(call) if is_here else reply.send_to(_channel_of(match), call))
+        if not called or reply.client.rematch_pings.take(over.id):
+            has_buttons = bool(others) and is_here
+            await reply.show(rematch_message(match, words, ()) if has_buttons else Draft(words))
+            return
+        await reply.say(words)
+        key = "ending.call" if is_here else "ending.call_to"
+        groups = await calls.group(match.id, called, "invited")
+        for users, silent in groups:
+            names = " ".join(f"<@{user}>" for user in users)
+            words = reader.say(key, n=len(users), names=names, **args)
+            call = replace(rematch_message(match, words, users), silent=silent)
+            await (reply.send(call) if is_here else reply.send_to(_channel_of(match), call))
 
     @control("notagain", Ack.PUBLIC)
     async def _decline_rematch(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

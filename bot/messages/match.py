@@ -74,12 +74,12 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
         past.insert(0, button("recap"))
     if match.status is Status.OVER:
         past += [button("export"), button("verify")]
-    if has_hands(match) and reader.seat is not None:
-        look.insert(0, button("hand"))
     if reader.seat is None:
         return (tuple(look), tuple(past))
     if match.status is not Status.LIVE:
         return ((*look, button("again", "success")), tuple(past))
+    if has_hands(match):
+        look.insert(0, button("hand"))
     if reader.seat in to_act:
         look.insert(0, button("move", "primary"))
     arrange = [button("note"), mute_button(reader, muted=match.person_at(reader.seat).muted)]

@@ -71,11 +71,7 @@ def done_message(
     lines = [report, _next_line(position, reader), *result_lines(match, reader)]
     if match.status is Status.OVER:
         board = Ref("board", match.id, reader.seat).custom_id
-        again = Ref("again", match.id).custom_id
-        buttons = [
-            Button(reader.say("button.board"), board),
-            Button(reader.say("button.again"), again, "success"),
-        ]
+        buttons = [Button(reader.say("button.board"), board)]  # Rematch stands at the table
     elif reader.seat is not None and (undo := undo_button(match, reader.seat, reader.locale)):
         buttons.append(undo)
     if match.status is Status.LIVE and reader.seat is not None and len(match.people) == 1:

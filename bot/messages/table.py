@@ -235,16 +235,16 @@ def _turn_rows(
 ) -> tuple[Row, ...]:
     """Return the buttons of a turn: Move if the reader may have to, the hand in games with hands or
     goals, Undo if `entries` end with a move that can be undone, the rules about the decision, and
-    more. After the end, Rematch unless there is one already."""
+    more. After the end only more, and Rematch unless there is one already."""
     match, seat = position.match, reader.seat
     move = Button(reader.say("button.move"), Ref("move", match.id, seat).custom_id, "primary")
     hand = Button(reader.say("button.hand"), Ref("hand", match.id).custom_id)
     rules = Button(reader.say("button.rules"), Ref("rulesnow", match.id, seat).custom_id)
     more = Button(reader.say("button.more"), Ref("more", match.id, seat).custom_id)
-    hands = (hand,) if has_hands(match) else ()
     if match.status is not Status.LIVE:
         again = () if has_rematch else (_rematch_button(reader),)
-        return ((*hands, *again, more),)
+        return ((*again, more),)
+    hands = (hand,) if has_hands(match) else ()
     moves = (move,) if seat is None or seat in position.to_act else ()
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
     undo = takeback_button(reader, entries, position.to_act) if moves else None

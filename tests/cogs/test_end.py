@@ -41,7 +41,7 @@ async def test_the_match_ends_when_everybody_agrees(stage: Stage) -> None:
     assert is_private(message)
     assert "ended without a result" in stage.table["content"]
     assert "Seed of match 1" in stage.table["content"]
-    assert button_labels(stage.table) == ["Hand", "Rematch", "More"]
+    assert button_labels(stage.table) == ["Rematch", "More"]
 
 
 async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
@@ -152,6 +152,22 @@ async def test_whoever_cancels_a_rematch_and_asks_again_calls_nobody_a_second_ti
         await stage.wait_until_idle()
     called = [m for m in stage.messages(thread)[before:] if m["mentions"]]
     assert [pinged_names(m) for m in called] == [["Ann", "Cy"]]
+    second = stage.messages(thread)[-1]
+    assert second["content"].startswith("Bo wants a rematch: match 3")
+    assert button_labels(second) == ["Join", "Not now"]
+
+
+async def test_a_call_to_a_rematch_stands_once_in_the_thread(stage: Stage) -> None:
+    thread = await stage.start_match(people=2)
+    await _ask(stage, stage.ann, thread)
+    await stage.press_button(stage.bo, stage.table, "button.agree")
+    before = len(stage.messages(thread))
+    await stage.press_button(stage.bo, stage.table, "button.again")
+    told, call = stage.messages(thread)[before:]
+    assert told["content"] == f"Bo wants a rematch: match 2, <#{stage.general['id']}>."
+    assert button_labels(told) == []
+    assert call["content"].endswith("will you play again? Your seat is kept for a day.")
+    assert button_labels(call) == ["Join", "Not now"]
 
 
 async def test_the_button_of_a_match_whose_rematch_is_on_leads_there(stage: Stage) -> None:
@@ -262,7 +278,7 @@ async def test_once_a_rematch_is_on_older_messages_lead_there(stage: Stage) -> N
     link = f"The rematch is match 2, <#{stage.thread['id']}>."
     closed = next(m for m in stage.messages(thread) if m["id"] == over["id"])
     assert link in closed["content"]
-    assert button_labels(closed) == ["Hand", "More"]
+    assert button_labels(closed) == ["More"]
     for user in stage.people[:3]:
         ended = next(m for m in stage.dm_of(user) if "ended without" in m["content"])
         assert link in ended["content"]
