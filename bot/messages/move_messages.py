@@ -245,13 +245,13 @@ def _choosing_button(dialog: MoveDialog) -> Button:
 
 def _confirmation_message(dialog: MoveDialog, move: Move, before: str) -> Draft:
     """Return the confirmation: what the move does, and a warning if it cannot be undone."""
-    words = move_question(dialog, move)
+    question = words = move_question(dialog, move)
     if dialog.is_final(move):
-        words = dialog.reader.say("guided.confirm_final", question=words)
+        words = dialog.reader.say("guided.confirm_final", question=question)
     confirm = _do_button(dialog, dialog.reader.say("button.do"))
     row = (confirm, _back_button(dialog))
     chosen = tuple(_value_in_picture(v) for _, v in dialog.walk.answers if not isinstance(v, str))
-    return _draft(dialog, _lines(before, f"**{words}**"), (row,), words, choices=chosen)
+    return _draft(dialog, _lines(before, f"**{words}**"), (row,), question, choices=chosen)
 
 
 def _forced_message(dialog: MoveDialog, move: Move, before: str) -> Draft:

@@ -194,10 +194,13 @@ async def test_a_tile_and_its_cell_in_one_text_are_confirmed(stage: Stage, writt
 @pytest.mark.parametrize(
     ("written", "reason"),
     [
-        ("place 1-1-1-1 @ N9", "N9 doesn't touch a jungle tile, so no worker tile can go there."),
-        ("place 1-1-1-1; @ N9", "N9 doesn't touch a jungle tile, so no worker tile can go there."),
+        ("place 1-1-1-1 @ N9", "No worker tile can go there, since it would touch no jungle tile."),
+        (
+            "place 1-1-1-1; @ N9",
+            "No worker tile can go there, since it would touch no jungle tile.",
+        ),
         ("place 2-1-0-1 @ S1E1", "There's already a tile on S1E1."),
-        ("place 1-1-1-1 n1e1", "Only a jungle tile can lie on N1E1: "),
+        ("place 1-1-1-1 n1e1", "Only a jungle tile can lie there: "),
         ("place 5-0-0-0 @ S1", "You have no worker tile (5 workers north)."),
     ],
 )

@@ -72,6 +72,8 @@ def test_both_moves_are_confirmed_together(turn: Position) -> None:
     tile, cell = (question_answer(turn, *path) for path in ((), (0,)))
     assert draft.content.startswith(f"**Lay the tile with {tile} on {cell} (")
     assert draft.content.endswith("? You can't take it back.**")
+    assert draft.picture is not None
+    assert draft.picture.scene.headline.endswith(")?"), "the warning found no room in the picture"
     assert [item.label for item in draft.rows[0] if isinstance(item, Button)][1] == "Back"
 
 

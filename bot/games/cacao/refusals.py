@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.game import Line, text_args
-from bot.games.cacao.components import Blind, Cell, Piece
+from bot.games.cacao.components import Blind, Cell, Piece, cell_at
 from bot.games.cacao.rules.terrain import build_terrain, free_cells, uncovered_own_cells
 from bot.games.cacao.state import (
     Activate,
@@ -47,11 +47,22 @@ def refusal(view: View, move: AnyMove) -> Line:
 
 
 def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[AnyMove]:
-    """Illegal moves worth explaining: overbuilding, and own tiles as targets of it."""
+    """Illegal moves worth explaining: overbuilding, own tiles as targets of it, and empty cells
+    around the map where no worker tile can lie."""
     if field in ("kind", "piece") and view.phase is Phase.TURN and view.hand:
         yield Overbuild(Piece(view.hand[0], 0))
     if field == "cell" and view.over:
         yield from (At(v.at) for v in view.villages if v.seat == view.seat)
+    elif field == "cell" and view.phase is Phase.PLACE:
+        yield from (At(cell) for cell in _empty_cells_around(view))
+
+
+def _empty_cells_around(view: View) -> list[Cell]:
+    """The empty cells that touch a tile of the map, be it only with a corner; cells for worker
+    tiles first."""
+    taken = {each.at.key for each in (*view.clearings, *view.villages)}
+    around = {(s + ds, e + de) for s, e in taken for ds in (-1, 0, 1) for de in (-1, 0, 1)}
+    return [cell_at(key) for key in sorted(around - taken, key=lambda k: (not sum(k) % 2, k))]
 
 
 def _phase_of(move: AnyMove) -> Phase:
@@ -137,7 +148,7 @@ def _cell_refusal(view: View, at: Cell) -> Line:
     if village is not None or any(clearing.at == at for clearing in view.clearings):
         return Line("refusal.taken", cell)
     is_jungle = (at.south + at.east) % 2 == 0  # the start tiles lie on both sides of the origin
-    return Line("refusal.jungle_cell" if is_jungle else "refusal.apart", cell)
+    return Line("refusal.jungle_cell" if is_jungle else "refusal.apart")
 
 
 def _fill_refusal(view: View, move: Fill) -> Line:

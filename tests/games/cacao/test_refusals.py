@@ -57,7 +57,7 @@ HAND = (
 )
 
 CHESSBOARD = (
-    "Only a jungle tile can lie on N1E1: jungle and worker tiles take turns, like the squares of a "
+    "Only a jungle tile can lie there: jungle and worker tiles take turns, like the squares of a "
     "chessboard."
 )
 
@@ -114,7 +114,7 @@ REFUSED: list[Typed] = [
     ),
     (CHOSEN, "@ W1", "There's already a tile on W1."),
     (CHOSEN, "@ 0", "There's already a tile on cell 0."),
-    (CHOSEN, "@ N3", "N3 doesn't touch a jungle tile, so no worker tile can go there."),
+    (CHOSEN, "@ N3", "No worker tile can go there, since it would touch no jungle tile."),
     (CHOSEN, "@ N1E1", CHESSBOARD),
     *(
         (
@@ -230,6 +230,14 @@ def test_why_a_tile_is_not_built_over_again_is_said_beside_the_cells() -> None:
     state = state_after(ACTED_TWICE, "overbuild 1-1-1-1 0")
     assert excluded_choices(WORDING, state) == [
         "E1: E1 has been built over already, and that works only once."
+    ]
+
+
+def test_why_a_tile_is_laid_on_no_other_cell_is_said_beside_the_cells() -> None:
+    apart = "No worker tile can go there, since it would touch no jungle tile."
+    assert excluded_choices(WORDING, CHOSEN) == [
+        *(f"{cell}: {apart}" for cell in ("N1W2", "S1W2")),
+        *(f"{cell}: {CHESSBOARD}" for cell in ("N1W1", "N1E1", "W2", "E2", "S1W1", "S2", "S2E2")),
     ]
 
 
