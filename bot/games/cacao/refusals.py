@@ -60,7 +60,8 @@ def near_misses(view: View, field: str, moves: Sequence[AnyMove]) -> Iterable[An
 def _empty_cells_around(view: View) -> list[Cell]:
     """The empty cells that touch a tile of the map, be it only with a corner; cells for worker
     tiles first."""
-    taken = {each.at.key for each in (*view.clearings, *view.villages)}
+    ground = build_terrain(view.clearings, view.villages)
+    taken = ground.jungle.keys() | ground.villages.keys()
     around = {(s + ds, e + de) for s, e in taken for ds in (-1, 0, 1) for de in (-1, 0, 1)}
     return [cell_at(key) for key in sorted(around - taken, key=lambda k: (not sum(k) % 2, k))]
 
