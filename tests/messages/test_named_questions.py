@@ -91,7 +91,7 @@ def test_a_sale_says_what_it_brings_and_what_is_left() -> None:
     labels = _labels(dialog)
     assert f"Sell 1 (+{price} gold, {held - 1} cacao left)" in labels
     assert f"Sell nothing ({held} cacao left)" in labels
-    assert "All act, sell all" in labels
+    assert "Finish the turn, sell all" in labels
 
 
 def test_where_the_only_tile_goes_is_asked_once() -> None:
