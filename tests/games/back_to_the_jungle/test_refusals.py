@@ -95,7 +95,7 @@ REFUSED: list[Typed] = [
     ),
     (SEEING, "enter @ A1", "Your chameleon is on the board already."),
     (SEEING, "place A2", "No chip waits to be placed now."),
-    (MOVING, "lift C5", "No wind blows now: no chips can be swapped with `lift` and `with`."),
+    (MOVING, "lift C5", "No wind blows now. Only when it does, `lift` and `with` swap two chips."),
     (TABLE, "turn A1-C3 90", "No special snake is in play now: no board turns."),
     (
         SEEING,

@@ -83,7 +83,10 @@ PLAYED = position("Ann@A1 Bob@F5 bee@B1 fly@C2", eaten=("bee fly fly", ""), own=
             state_after(position("fly@B1 bee@D4", bag="special_wind"), "end moves", "lift B1"),
             "Ann, with which chip does the wind swap the chip on B1?",
         ),
-        (state_after(position("fly@B1", bag="special_snake"), "end moves"), "Ann, turn 2 boards."),
+        (
+            state_after(position("fly@B1", bag="special_snake"), "end moves"),
+            "Ann, turn 2 boards by a quarter each.",
+        ),
         (solo_position("fly@B1", "B1"), "Ann, you have 4 points of energy: walk, look, or eat."),
         (
             state_after(solo_position("fly@B1", "B1"), "see B1"),
