@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.ext import commands
 
+from bot.delivery.links import table_posts
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
 from bot.match.model import Match, MatchId
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Draft
-from bot.messages.log import log_message
+from bot.messages.log_pages import log_message
 from bot.messages.match import match_message
 from bot.messages.matches import MatchList, match_link, matches_message
 from bot.messages.reader import Reader
@@ -28,6 +29,7 @@ class MatchCog(commands.Cog):
     """`/match`, `/matches`, `/log`, and *mute this match*."""
 
     def __init__(self, services: Services) -> None:
+        self._store = services.store
         self._matches = services.matches
         self._delivery = services.delivery
 
@@ -73,11 +75,8 @@ class MatchCog(commands.Cog):
     async def _log_page(self, reply: Reply, match_id: MatchId, number: int | None) -> Draft:
         match = await self._matches.match(match_id)
         reader = _reader(match, reply)
-        return log_message(
-            reader,
-            await self._matches.visible_log(match_id, 0, reader.seat, with_undone=True),
-            number,
-        )
+        entries = await self._matches.visible_log(match_id, 0, reader.seat, with_undone=True)
+        return log_message(reader, entries, number, await table_posts(self._store, match))
 
     @control("mute", Ack.PRIVATE)
     async def _mute(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from aiosqlite import Connection, Row
 
-from bot.game import Audience, Seat
+from bot.game import TABLE, Audience, Seat
 from data.audiences import DisplayState, advance, audience_of, read_display, seat_column
 
 Purpose: TypeAlias = Literal["lobby", "table", "hand", "notice", "reminder", "call", "obstacle"]
@@ -161,6 +161,17 @@ async def find_newest(
         (match, seat_column(audience), purpose),
     )
     return next((sent for sent in map(_stored_message, rows) if sent.state == "live"), None)
+
+
+async def standing_at_table(db: Connection, match: int) -> tuple[StoredMessage, ...]:
+    """Return all messages of a match at its table that are still there, oldest first."""
+    rows = await db.execute_fetchall(
+        f"""SELECT {_COLUMNS} FROM message
+        WHERE match = ? AND seat = ? AND purpose = 'table' AND message IS NOT NULL
+        AND state = 'live' ORDER BY id""",
+        (match, seat_column(TABLE)),
+    )
+    return tuple(map(_stored_message, rows))
 
 
 async def find_by_rows(db: Connection, rows: Iterable[int]) -> tuple[StoredMessage, ...]:

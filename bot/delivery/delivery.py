@@ -29,6 +29,7 @@ from bot.delivery.jobs import (
     jobs_for,
 )
 from bot.delivery.left_players import LeftPlayers
+from bot.delivery.links import message_link
 from bot.delivery.lobby import LobbyCards
 from bot.delivery.messenger import Messenger
 from bot.delivery.other_calls import OtherCalls
@@ -210,10 +211,7 @@ class Delivery:
         """Return the link to the newest message that shows the board to the match's people."""
         match = await self._matches.match(match_id)
         sent = await self._newest_board_message(match)
-        if sent is None:
-            return None
-        place = match.where.guild or "@me"
-        return f"https://discord.com/channels/{place}/{sent.record.channel}/{sent.message_id}"
+        return None if sent is None else message_link(match, sent)
 
     async def clear_before_action(self, match: Match, seat: Seat) -> None:
         """Before a player's action is answered, remove what others revealed at the table only

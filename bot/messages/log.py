@@ -1,14 +1,11 @@
-"""The log of a match in sentences for one reader: by entry, by turn, and in pages."""
+"""The log of a match in sentences for one reader: by entry and by turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from bot.game import Event, Seat
-from bot.match.model import LogEntry, LogKind, Match, PersonChair, Status
-from bot.messages.custom_ids import Ref
-from bot.messages.draft import Button, Draft, Row
-from bot.messages.limits import MAX_CONTENT, shorten, split_pages
+from bot.match.model import LogEntry, LogKind, Match, PersonChair
 from bot.messages.reader import Reader
 from bot.texts.catalogue import list_text
 from bot.texts.wording import Narration
@@ -22,9 +19,6 @@ ANNOUNCED_KINDS = (
 )
 """Kinds of rows without an event that everybody sees; START, which is told only where
 the start passes on, and FREEZE have sentences of their own."""
-
-PAGE_SIZE = 1700
-"""Maximum length of a page of the log in characters; leaves room for the heading."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +37,14 @@ class LogSentence:
 @dataclass(frozen=True)
 class TurnLine:
     """A turn in one line. A line that `stays` is never omitted for lack of space; `version` is the
-    last one that it covers, `mover` the seat whose moves or undo it tells, if any."""
+    last one that it covers, `mover` the seat whose moves or undo it tells, if any. The moves of one
+    that `is_taken_back` no longer stand."""
 
     text: str
     version: int
     stays: bool = False
     mover: Seat | None = None
+    is_taken_back: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,12 +128,14 @@ def _announcement(reader: Reader, entry: LogEntry, seat: Seat) -> str:
     return reader.say(f"told.{kind.value}", name=name)
 
 
-def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> list[TurnLine]:
-    """Return a line for each turn: the moves of one seat in a row. A milestone is a bold line of
-    its own. Lines stay if they reveal something new after version `told`, are private, or are
-    ephemeral."""
+def turn_lines(
+    reader: Reader, entries: Sequence[LogEntry], told: int = 0, *, each_move: bool = False
+) -> list[TurnLine]:
+    """Return a line for each turn: the moves of one seat in a row; with `each_move`, for each move.
+    A milestone is a bold line of its own. Lines stay if they reveal something new after version
+    `told`, are private, or are ephemeral."""
     lines, readers = [], readers_then(reader, entries)
-    for _, rows in groupby(entries, key=_turn_key):
+    for _, rows in groupby(entries, key=_version if each_move else _turn_key):
         turn = _without_retold(reader.match.game.retold_by, tuple(rows))
         then = readers[turn[0].version]
         narration = Narration(then.wording)
@@ -155,7 +153,7 @@ def turn_lines(reader: Reader, entries: Sequence[LogEntry], told: int = 0) -> li
             last = turn[-1]
             moves = last.kind is LogKind.MOVE or last.kind.takes_back
             mover = last.seat if moves else None
-            lines.append(TurnLine(text, turn[-1].version, stays, mover))
+            lines.append(TurnLine(text, last.version, stays, mover, last.is_taken_back))
     return lines
 
 
@@ -229,12 +227,16 @@ def fit_step(lines: Sequence[TurnLine], room: int) -> tuple[TurnLine, ...]:
     return tuple(kept)
 
 
-def _turn_key(entry: LogEntry) -> tuple[str, int]:
-    """Return the key of an entry's turn: moves of one seat in a row are a turn, any other entry
-    stands alone."""
+def _version(entry: LogEntry) -> int:
+    return entry.version
+
+
+def _turn_key(entry: LogEntry) -> tuple[str, int, bool]:
+    """Return the key of an entry's turn: moves of one seat in a row are a turn, those that were
+    taken back another; any other entry stands alone."""
     if entry.kind is LogKind.MOVE and entry.seat is not None:
-        return "turn", entry.seat
-    return "row", entry.version
+        return "turn", entry.seat, entry.is_taken_back
+    return "row", entry.version, False
 
 
 def _join_equal(reader: Reader, sentences: Sequence[tuple[LogEntry, LogSentence]]) -> Iterator[str]:
@@ -244,43 +246,3 @@ def _join_equal(reader: Reader, sentences: Sequence[tuple[LogEntry, LogSentence]
         times = len(tuple(alike))
         said = sentence.text.removesuffix(".")
         yield sentence.text if times == 1 else reader.say("turn.times", words=said, n=times)
-
-
-def log_message(reader: Reader, entries: Sequence[LogEntry], number: int | None) -> Draft:
-    """Return page `number`; the newest page if `number` is None or there is no such page."""
-    match = reader.match
-    pages = split_pages("\n".join(_log_lines(reader, entries)), PAGE_SIZE) or [
-        reader.say("log.nothing")
-    ]
-    last = len(pages) - 1
-    index = last if number is None else min(number, last)
-    title = reader.wording.text("title")
-    heading = reader.say("log.page", title=title, match=match.id, page=index + 1, pages=last + 1)
-    content = shorten(f"{heading}\n{pages[index]}", MAX_CONTENT)
-    return Draft(content, rows=_page_buttons(reader, index, last))
-
-
-def _log_lines(reader: Reader, entries: Sequence[LogEntry]) -> Iterator[str]:
-    """Yield a line for each row with a sentence. Ephemeral events are named only after the match;
-    undone moves are struck through and marked in words."""
-    over, readers = reader.match.status is Status.OVER, readers_then(reader, entries)
-    number = 0
-    for row in entries:
-        sentences = describe_log_entry(readers[row.version], row)
-        texts = [each.text for each in sentences if over or not each.ephemeral]
-        if texts:
-            number += 1  # the row's version would reveal how many moves were hidden from its reader
-            words = " ".join(texts)
-            said = reader.say("log.undone", words=words) if row.is_taken_back else words
-            yield f"`{number}` {said}"
-
-
-def _page_buttons(reader: Reader, index: int, last: int) -> tuple[Row, ...]:
-    """Return the buttons to the neighbouring pages; empty if there is only one page."""
-
-    def page_button(key: str, page: int) -> Button:
-        exists = 0 <= page <= last
-        ref = Ref("turnlog", reader.match.id, path=(page if exists else index,), check=key)
-        return Button(reader.say(f"log.{key}"), ref.custom_id, disabled=not exists)
-
-    return ((page_button("older", index - 1), page_button("newer", index + 1)),) if last else ()

@@ -1,7 +1,10 @@
 """A match's card, its log, and who is left alone by it (C6)."""
 
+import re
+
 import pytest
 
+from bot.match.model import MatchId
 from tests.cogs.test_turn import _on_turn
 from tests.delivery.matches import prefer
 from tests.stage import Stage, button_labels, is_private
@@ -124,3 +127,19 @@ async def test_a_match_of_a_hidden_channel_is_shown_to_who_sees_that_channel(
     assert (
         "There is no match" in (await stage.use_command(dan, "match", place, match="1"))["content"]
     )
+
+
+async def test_the_log_links_each_turn_to_its_message(stage: Stage) -> None:
+    """Each link leads to the message that has the words of that turn."""
+    thread = await stage.start_match("jungo", people=2, computers=1)
+    for _ in range(6):
+        position = await stage.position()
+        (seat,) = position.to_act
+        await stage.play_move(MatchId(1), seat, position.legal_moves(seat)[0])
+        await stage.wait_for_people()
+    await stage.wait_until_idle()
+    log = await stage.use_command(stage.cy, "log", thread)
+    contents = {message["id"]: message["content"] for message in stage.thread_messages()}
+    linked = re.findall(r"^\[\d+\]\(https://[^ )]+/(\d+)\) (.+)$", log["content"], re.M)
+    assert len(linked) >= 4
+    assert [words for message, words in linked if words not in contents[message]] == []

@@ -24,7 +24,7 @@ from bot.match.model import (
 from bot.messages.draft import Draft
 from bot.messages.limits import check_draft
 from bot.messages.lobby import level_message, lobby_message
-from bot.messages.log import log_message
+from bot.messages.log_pages import log_message
 from bot.messages.match import match_message
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message

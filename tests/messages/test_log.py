@@ -1,12 +1,14 @@
 """What happened, by turns: a line each, and a bold one where a part of the match ends or begins."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
 from bot.game import Event, Seat, SeatArg, text_args
 from bot.games import GAMES
-from bot.match.model import LogEntry, LogKind, Position, Status
-from bot.messages.log import log_message, turn_lines
+from bot.match.model import LogEntry, LogKind, Position
+from bot.messages.log import turn_lines
+from bot.messages.log_pages import TablePost, log_message
 from bot.messages.reader import seat_reader, table_reader
 from bot.messages.table import TurnNews, turn_message
 from tests.messages.test_every_message import build_match
@@ -40,12 +42,45 @@ def test_a_new_round_is_in_the_first_line_until_it_was_told(position: Position) 
         assert ("**Round 2.**" in draft.content.splitlines()[0]) == new
 
 
-def test_the_log_counts_its_lines_from_1_also_after_the_match(position: Position) -> None:
+def log_lines(
+    position: Position, rows: Sequence[LogEntry], posts: Sequence[TablePost] = ()
+) -> list[str]:
+    draft = log_message(table_reader(position.match), rows, None, posts)
+    return draft.content.splitlines()[1:]
+
+
+def test_the_log_has_a_line_for_each_turn_and_counts_them(position: Position) -> None:
+    """Also what belongs to no turn has its line."""
     start = LogEntry(1, None, (), LogKind.START)
-    over = replace(position.match, status=Status.OVER)
-    draft = log_message(table_reader(over), (start, *ROWS), None)
-    lines = draft.content.splitlines()[1:]
-    assert [line.split()[0] for line in lines] == ["`1`", "`2`"]
+    more = LogEntry(3, Seat(0), (STOPPED,))
+    end = (LogEntry(4, Seat(1), (BEGINS,)), LogEntry(5, Seat(1), (), LogKind.RESIGN))
+    assert log_lines(position, (start, ROWS[0], more, *end)) == [
+        "`1` Ann stopped. Round 2 began. Ann stopped.",
+        r"`2` B\*b stopped.",
+        r"B\*b resigned.",
+    ]
+
+
+def test_what_was_taken_back_is_struck_through_and_no_turn(position: Position) -> None:
+    undone = LogEntry(2, Seat(0), (STOPPED,), undone_by=3)
+    rows = (undone, LogEntry(3, Seat(0), (), LogKind.UNDO, 1), LogEntry(4, Seat(0), (STOPPED,)))
+    assert log_lines(position, rows) == [
+        "~~Ann stopped.~~ (taken back)",
+        "Ann took a move back.",
+        "`1` Ann stopped.",
+    ]
+
+
+def test_a_turn_is_linked_to_the_message_that_asked_for_it_or_else_to_the_next(
+    position: Position,
+) -> None:
+    """That of a computer is told in the message of the next person's turn."""
+    rows = (*ROWS, LogEntry(4, Seat(0), (STOPPED,)))
+    posts = (TablePost(1, frozenset({Seat(0)}), "one"), TablePost(3, frozenset({Seat(0)}), "two"))
+    told = [line.split(" ")[0] for line in log_lines(position, rows, posts)]
+    assert told == ["[1](one)", "[2](two)", "[3](two)"]
+    told = [line.split(" ")[0] for line in log_lines(position, rows, posts[:1])]
+    assert told == ["[1](one)", "`2`", "[3](one)"]
 
 
 def test_equal_events_are_summed_only_where_they_follow_each_other_in_one_move(

@@ -16,7 +16,7 @@ from bot.game import TABLE, Audience, Seat, Value
 from bot.games import GAMES
 from bot.match.model import LogEntry, Match, Position, Preferences
 from bot.match.visibility import MatchLog
-from bot.messages.log import log_message
+from bot.messages.log_pages import log_message
 from bot.messages.match import match_message
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message, why_not_text
