@@ -16,7 +16,7 @@ from bot.match.time_settings import TimeSettings, TimeSettingsService
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Select, SelectOption
 from bot.messages.limits import button_rows
-from bot.messages.time import percents_text, quiet_text
+from bot.messages.time import percents_text, quiet_text, zone_lines
 from bot.texts import text
 from cogs.services import Services
 
@@ -68,6 +68,7 @@ def _settings_message(preferences: Preferences, times: TimeSettings, locale: str
     lines = [text("settings.title", locale)]
     lines.append(text(f"settings.push.{preferences.push}", locale, hour=preferences.digest))
     lines.append(text("settings.quiet", locale, hours=quiet_text(times.quiet, locale)))
+    lines += zone_lines(times.quiet, locale)
     reminders, place = percents_text(times.percents, locale), text(f"place.{times.place}", locale)
     lines.append(text("settings.reminders", locale, reminders=reminders, place=place))
     lines += [text(f"settings.{key}.{_on_off(value)}", locale) for key, value in values.items()]

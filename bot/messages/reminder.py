@@ -68,15 +68,19 @@ def reminder_message(
 ) -> Draft:
     """Return the message, the most urgent item first; if there is only one, the first line says
     everything. `number` makes its custom ids differ from those of earlier reminders."""
-    reader = items[0].reader
     lines = [_item_line(item, item.reader, user) for item in items[:MAX_ITEMS]]
-    if len(items) > 1:
-        lines = [text("reminder.many", reader.locale, n=len(items)), *lines]
-    if len(items) > MAX_ITEMS:
-        lines.append(text("reminder.more", reader.locale, n=len(items) - MAX_ITEMS))
-    mention = f"<@{user}> " if ping else ""
+    locale, mention = items[0].reader.locale, f"<@{user}> " if ping else ""
+    while len(content := mention + _list_text(lines, len(items), locale)) > MAX_CONTENT:
+        lines.pop()
     rows = tuple(row for row in (_move_buttons(items, number), _return_buttons(items)) if row)
-    return Draft(shorten(mention + "\n".join(lines), MAX_CONTENT), rows=rows, mentions=(user,))
+    return Draft(content, rows=rows, mentions=(user,))
+
+
+def _list_text(lines: Sequence[str], n: int, locale: str) -> str:
+    """Return the lines of a message about `n` matches, and how many are left out."""
+    heading = [text("reminder.many", locale, n=n)] if n > 1 else []
+    more = [text("reminder.more", locale, n=n - len(lines))] if n > len(lines) else []
+    return "\n".join((*heading, *lines, *more))
 
 
 def _item_line(item: ReminderItem, reader: Reader, user: UserId) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.game import Seat
 from bot.match.clock import DAY, HOUR, PACES, QuietHours
 from bot.match.model import Match, PersonChair
-from bot.match.time_settings import REMINDER_PERCENTS, TimeSettings
+from bot.match.time_settings import REMINDER_PERCENTS, ZONES, TimeSettings
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Select, SelectOption
 from bot.messages.reader import Reader
@@ -85,12 +85,19 @@ def quiet_text(quiet: QuietHours, locale: str) -> str:
     return text("habit.no_quiet", locale, zone=quiet.zone)
 
 
+def zone_lines(quiet: QuietHours, locale: str) -> list[str]:
+    """Return that a player's time zone is none that is known here, if so: time zones are renamed,
+    and hosts differ."""
+    return [] if quiet.zone in ZONES else [text("habit.lost_zone", locale, zone=quiet.zone)]
+
+
 def time_settings_message(settings: TimeSettings, locale: str) -> Draft:
     """Return a player's time settings, and selects to change them."""
     hours = quiet_text(settings.quiet, locale)
     lines = [
         text("habit.head", locale),
         text("habit.quiet", locale, hours=hours),
+        *zone_lines(settings.quiet, locale),
         text("habit.reminders", locale, reminders=percents_text(settings.percents, locale)),
         text(f"place.{settings.place}", locale),
         _vacation_line(settings, locale),

@@ -1,8 +1,11 @@
 """Whoever plays several matches is offered them; whoever has many turns the pages."""
 
+import json
+
 from bot.match.model import MatchId, Status
+from data import players
 from tests.cogs.test_turn import _on_turn
-from tests.stage import Stage, button_labels
+from tests.stage import Stage, button_labels, user_id
 
 
 async def test_a_command_that_could_mean_several_matches_offers_them(stage: Stage) -> None:
@@ -60,6 +63,33 @@ async def test_many_matches_are_turned_page_by_page(stage: Stage) -> None:
             page = await stage.press_button(stage.ann, page, "matches.on")
     assert len(seen) == len(set(seen)) == 23
     assert button_labels(page) == ["Back"]
+
+
+async def test_a_list_of_seventy_is_whole_and_each_page_says_how_many_there_are(
+    stage: Stage,
+) -> None:
+    """Lobbies of others that keep a seat, under the largest numbers that there are."""
+    kept = json.dumps([[int(stage.ann["id"]), "Ann", stage.now() + 9999]])
+    async with stage.store.transaction() as tx:
+        for user in (stage.ann, stage.bo):
+            await players.ensure(tx, user_id(user), user["global_name"])
+        for number in range(70):
+            await tx.execute(
+                "INSERT INTO match (id, game, rules_version, status, options, places, creator, "
+                "guild, channel, epoch, created_at, changed_at, invited) VALUES "
+                "(?, 'back-to-the-jungle', 1, 'lobby', '{}', 2, ?, ?, ?, '0', 0, 0, ?)",
+                (10**17 + number, stage.bo["id"], stage.guild["id"], stage.general["id"], kept),
+            )
+    page = await stage.use_command(stage.ann, "matches")
+    seen = list[str]()
+    for number in range(1, 8):
+        _, *lines, last = page["content"].split("\n")
+        assert last == f"-# Page {number} of 7"
+        assert all(line.endswith(f"<#{stage.general['id']}>") for line in lines)
+        seen += lines
+        if number < 7:
+            page = await stage.press_button(stage.ann, page, "matches.on")
+    assert len(set(seen)) == 70
 
 
 async def test_a_rematch_against_computers_begins_at_once(stage: Stage) -> None:

@@ -1,5 +1,8 @@
 """Time, as people see it: paces, reminders, nudges, absence and return."""
 
+import pytest
+
+from bot.games.lots.state import Stop
 from bot.match.clock import DAY, HOUR
 from bot.match.model import MatchId, UserId
 from bot.sandbox.wire import Json
@@ -388,3 +391,44 @@ async def test_one_who_is_against_it_keeps_the_seats_as_they_are(stage: Stage) -
     assert answer["content"].startswith("Bo is against it")
     refusal = await stage.press_button(stage.ann, asked, "button.handover")
     assert "No seat is offered" in refusal["content"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE habit SET zone = 'Jungle/Clearing', quiet_from = 0, quiet_until = 60",
+        "UPDATE habit SET quiet_from = -1, quiet_until = 99999",
+        "UPDATE habit SET percents = 'half'",
+        "UPDATE habit SET percents = '[-5, 1000000000000]'",
+        "INSERT INTO vacation SELECT user, 0, 9000000000000000000 FROM habit",
+        "UPDATE player SET preferences = 'x'",
+        """UPDATE player SET preferences = '{"push": "digest", "digest": 99}'""",
+        "UPDATE player SET locale = 'xx-XX'",
+    ],
+)
+async def test_no_setting_of_one_player_refuses_another_s_move(stage: Stage, damage: str) -> None:
+    for user in (stage.ann, stage.bo):
+        await stage.use_command(user, "time", zone="Europe/Rome")
+    thread = await stage.start_match()
+    async with stage.store.transaction() as tx:
+        await tx.execute(damage)
+    for user in (stage.ann, stage.bo):
+        await stage.use_command(user, "move", thread, text="bid 1")
+    version = await stage.version()
+    assert version == 3
+    (seat,) = await stage.seats_to_act()
+    await stage.play_move(MatchId(1), seat, Stop())
+    assert await stage.version() == version + 1
+    position = await stage.position()
+    chair = position.match.chairs[position.to_act[0]]
+    first_line = stage.table["content"].split("\n")[0]
+    assert first_line.startswith((f"**{chair.name}**", f"**<@{chair.user}>**"))
+
+
+async def test_who_has_a_time_zone_that_is_not_known_is_told_so(stage: Stage) -> None:
+    await stage.use_command(stage.ann, "time", zone="Europe/Rome", quiet="22-7")
+    async with stage.store.transaction() as tx:
+        await tx.execute("UPDATE habit SET zone = 'Jungle/Clearing'")
+    told = "The time zone Jungle/Clearing is not known here, so your hours count in UTC."
+    for command in ("time", "settings"):
+        assert told in (await stage.use_command(stage.ann, command))["content"]

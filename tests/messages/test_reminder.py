@@ -1,0 +1,35 @@
+"""One message for all matches that wait: it names as many as it has room for."""
+
+from dataclasses import replace
+
+from bot.game import Seat
+from bot.match.model import Match, MatchId, PersonChair, Position, UserId
+from bot.messages.limits import MAX_CONTENT
+from bot.messages.reminder import ReminderItem, reminder_message
+
+LONG = "_" * 32
+
+
+def _match(position: Position, number: int) -> Match:
+    """A match of people with names that are long when they are escaped, and a deadline."""
+    chairs = [
+        PersonChair(chair.seat, UserId(chair.seat), LONG, due=1_796_358_049)
+        for chair in position.match.chairs
+    ]
+    match = replace(position.match, id=MatchId(10**17 + number), chairs=tuple(chairs))
+    return replace(match, where=replace(match.where, thread=10**18))
+
+
+def test_a_reminder_ends_between_two_lines_and_says_how_many_it_leaves_out(
+    position: Position,
+) -> None:
+    items = [
+        ReminderItem(_match(position, n), Seat(0), "nudge", 0, nudged_by=Seat(1)) for n in range(12)
+    ]
+    draft = reminder_message(items, UserId(0), 1, ping=True)
+    heading, *lines, last = draft.content.split("\n")
+    assert len(draft.content) <= MAX_CONTENT
+    assert heading == "<@0> **12 matches wait for you:**"
+    assert all(line.endswith("· <#1000000000000000000>") for line in lines)
+    assert last == f"… and {12 - len(lines)} more: `/matches`"
+    assert len(lines) < 10
