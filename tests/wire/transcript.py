@@ -32,7 +32,7 @@ NAMES = ("Ann", "Björn")
 EVERYBODY = "thread"
 CHOICES = ("ask", "pick", "pickb", "pickc", "pickd")
 """Kinds of the controls that lead on in a move; the others look, go back or explain."""
-NONSENSE = ("play everything", "A1>Z9", "place 9", "choose 99", "flip me")
+NONSENSE = ("play everything", "A1>Z9", "place a crocodile", "choose 99", "flip me")
 ILLEGAL_EVERY = 4
 """One of so many decisions begins with a typed move that is illegal."""
 PRACTICE = 60
