@@ -58,7 +58,7 @@ def new_lobby(
         seed_hash=None,
         seed=None,
         outcome=None,
-        pace=USUAL_PACE if place.guild is not None and max(game.seats) > 1 else None,
+        pace=None if place.guild is None else USUAL_PACE,
     )
 
 
