@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot import app
 from tests.cogs.test_turn import _on_turn
 from tests.stage import SECONDS, Stage
 
@@ -81,5 +82,8 @@ async def test_no_answer_outlives_the_store(stage: Stage, monkeypatch: pytest.Mo
     monkeypatch.setattr(stage.matches, "waiting_for", hang)
     await stage.server.slash(stage.ann, stage.thread, "help")
     await asyncio.wait_for(began.wait(), SECONDS)
-    await stage.bot.end_replies()
-    assert not stage.bot.reply_tasks
+    (answering,) = stage.bot.reply_tasks
+    assert answering is not None
+    monkeypatch.setattr(app, "SHUTDOWN_GRACE", 0.01)
+    await stage.restart()
+    assert answering.done()
