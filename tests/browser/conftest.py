@@ -35,8 +35,7 @@ FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARTEFACTS = PROJECT_ROOT / "artefacts"
 START_SECONDS = 60.0
-expect.set_options(timeout=30_000)  # a slow machine is no fault
-expect.set_options(timeout=20_000)  # of a busy machine, on which a killed bot is back late
+expect.set_options(timeout=30_000)  # a busy machine is no fault: there a killed bot is back late
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
