@@ -1,6 +1,7 @@
 """An answer that fails says truly whether what was asked for counts."""
 
 import asyncio
+import sqlite3
 from typing import Any
 
 import pytest
@@ -68,6 +69,21 @@ async def test_a_full_disk_is_called_so(stage: Stage) -> None:
     message = await stage.use_command(user, "move", thread, text="stop")
     assert "disk is full" in message["content"]
     assert await stage.version() == before
+
+
+async def test_a_damaged_database_is_called_so(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread, user = await _on_turn(stage)
+    damage = sqlite3.DatabaseError("database disk image is malformed")
+    damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+    async def fail(*args: Any, **kwargs: Any) -> Any:
+        raise damage
+
+    monkeypatch.setattr(stage.matches, "play", fail)
+    message = await stage.use_command(user, "move", thread, text="stop")
+    assert message["content"].startswith("My database is damaged, so nothing was changed.")
 
 
 async def test_no_answer_outlives_the_store(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
