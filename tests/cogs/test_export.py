@@ -7,6 +7,7 @@ import re
 from bot.match.model import UserId
 from bot.match.proof import find_faults, parse_record
 from bot.sandbox.wire import Json
+from tests.cogs.test_agreed_undo import ask, drawn
 from tests.stage import Stage, button_labels
 
 
@@ -70,6 +71,26 @@ async def test_a_match_that_was_changed_in_the_database_is_not_proved(stage: Sta
     told = (await stage.use_command(stage.cy, "verify", thread))["content"]
     assert "**Match 1 does not fit its seed.**" in told
     assert "The events of row 2 are not what its seed and its move bring about." in told
+
+
+async def test_what_was_taken_back_by_consent_is_marked_and_the_match_still_proved(
+    stage: Stage,
+) -> None:
+    thread, user, other = await drawn(stage)
+    await ask(stage, thread, user)
+    await stage.press_button(other, stage.table, "button.agreeundo")
+    await stage.use_command(user, "move", thread, text="draw;")
+    await stage.matches.resign((await stage.position()).match.id, _user(other))
+    found = files(stage, await stage.use_command(stage.cy, "export", thread))
+    assert find_faults(parse_record(found["lots-1.json"])) == ()
+    lines = [line.strip() for line in found["lots-1.txt"].decode().split("\n")]
+    assert sum(line.startswith("(taken back) [draw]") for line in lines) == 1
+    assert sum(line.startswith("[draw]") for line in lines) == 1
+    name, voter = user["global_name"], other["global_name"]
+    assert f"-- {name} asked to take something back." in lines
+    assert f"-- {voter} agreed to take it back." in lines
+    message = await stage.use_command(stage.cy, "verify", thread)
+    assert "was dealt and played as it was told" in message["content"]
 
 
 async def test_the_card_of_a_finished_match_offers_export_and_proof(stage: Stage) -> None:

@@ -8,6 +8,7 @@ from bot.ai.aimless import random_move
 from bot.games import GAMES
 from bot.match.model import MatchId
 from bot.sandbox.wire import Json
+from tests.cogs.test_agreed_undo import ask, drawn
 from tests.labels import label_of
 from tests.stage import Stage, is_private
 from tests.stage.reading import controls, option_labels
@@ -137,6 +138,16 @@ async def test_moves_taken_back_are_no_steps(stage: Stage) -> None:
     await stage.use_command(user, "move", thread, text="stop")
     assert (await stage.use_command(stage.cy, "replay", thread))["content"] != before
     await stage.use_command(user, "undo", thread)
+    assert (await stage.use_command(stage.cy, "replay", thread))["content"] == before
+
+
+async def test_moves_taken_back_by_consent_are_no_steps_either(stage: Stage) -> None:
+    thread, user, other = await drawn(stage)
+    await stage.use_command(user, "move", thread, text="stop;")
+    before = (await stage.use_command(stage.cy, "replay", thread))["content"]
+    await stage.use_command(other, "move", thread, text="draw;")
+    await ask(stage, thread, other)
+    await stage.press_button(user, stage.table, "button.agreeundo")
     assert (await stage.use_command(stage.cy, "replay", thread))["content"] == before
 
 

@@ -9,10 +9,12 @@ from bot.game import Seat, rng_for
 from bot.games import GAMES
 from bot.match.clock import DAY, HOUR
 from bot.match.model import LogKind, Match, Person, Position
+from bot.match.proof import audit
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
 from bot.match.undo_votes import UndoVotes
 from data import Store, log
+from data import matches as stored_matches
 from tests.match.hours import TimeStage
 from tests.match.table import (
     ANN,
@@ -222,7 +224,7 @@ async def test_it_lapses_at_the_deadline(hours: TimeStage) -> None:
 
 
 async def test_who_leaves_has_no_vote_and_the_rest_is_enough(
-    matches: MatchService, votes: UndoVotes
+    matches: MatchService, votes: UndoVotes, store: Store
 ) -> None:
     position, asker, (one, two) = await drawn(matches, ANN, BOB, CAT)
     match = await ask(votes, position, asker)
@@ -232,6 +234,10 @@ async def test_who_leaves_has_no_vote_and_the_rest_is_enough(
     rows = await matches.visible_log(match.id, 0, None, with_undone=True)
     assert [row.kind for row in rows[-2:]] == [LogKind.RESIGN, LogKind.REDEAL]
     assert not rows[-2].is_taken_back  # who has resigned stays away
+    assert match.chair_of(two.user) not in match.people
+    stored = await stored_matches.find(store.read, match.id)
+    assert stored is not None
+    assert audit(stored, await log.since(store.read, match.id, 0)) == ()
 
 
 async def test_the_request_lapses_with_whom_it_comes_from(
@@ -250,10 +256,13 @@ async def test_computers_have_no_vote(matches: MatchService, votes: UndoVotes) -
     rng = Random(3)
     while position.match.chairs[seat_of(position)].user is None:
         position = await play_random_move(matches, position, rng)
+    before = position
     draw = next(m for m in position.legal_moves(seat_of(position)) if m.kind == "draw")
     position = (await play_move(matches, position, seat_of(position), draw)).position
     match = await ask(votes, position, ANN)
     assert not match.has_undo_request
+    after = await matches.position(match.id)
+    assert [after.view(s) for s in (None, Seat(0))] == [before.view(s) for s in (None, Seat(0))]
     rows = await matches.visible_log(match.id, 0, None, with_undone=True)
     assert rows[-1].kind is LogKind.REDEAL
 

@@ -10,6 +10,7 @@ from bot.game import Seat, Value
 from bot.games import GAMES
 from bot.games.puzzle_memo.components import EMPTY
 from bot.match.agreed_undo import StepBack, moves_to_check, steps_back
+from bot.match.history import History
 from bot.match.model import LogKind, Person, Position
 from bot.match.proof import check_record, find_faults, parse_record
 from bot.match.refusals import Refused
@@ -44,19 +45,20 @@ async def test_in_every_game_moves_can_be_taken_back_and_the_record_is_still_pro
     matches: MatchService, votes: UndoVotes, store: Store, game: str
 ) -> None:
     """An undone match looks to all as it did, and a move without chance leads to the same again;
-    every undo is a row from which the match is proved."""
+    every undo is a row, from which the match is proved and each earlier position is seen again."""
     rng, undone, same = Random(game), 0, 0
     match = await matches.open_lobby(GAMES[game], ANN, HERE, 2, {})
     await matches.join(match.id, BOB)
     await matches.start(match.id, ANN.user)
     position = await matches.position(match.id)
-    seats = (None, Seat(0), Seat(1))
+    seats, stored = (None, Seat(0), Seat(1)), dict[int, Value]()
     while position.to_act and position.match.version < 150:
         seat, state = seat_of(position), position.true_state
         views = [position.view(each) for each in seats]
         move = random_move(position.legal_moves(seat), rng)
         result = await play_move(matches, position, seat, move)
         after = result.position
+        stored[after.match.version] = after.true_state
         if rng.random() > 0.25 or not after.to_act:
             position = after
             continue
@@ -73,6 +75,7 @@ async def test_in_every_game_moves_can_be_taken_back_and_the_record_is_still_pro
         asked = await votes.ask(match.id, asker.user, steps[0].to, after.match.version)
         await votes.agree(match.id, other.user, asked.version)
         position, undone = await matches.position(match.id), undone + 1
+        stored[position.match.version] = position.true_state
         assert [position.view(each) for each in seats] == views
         rows = await matches.visible_log(match.id, 0, None, with_undone=True)
         if rows[-1].kind is LogKind.TAKEBACK:
@@ -81,6 +84,11 @@ async def test_in_every_game_moves_can_be_taken_back_and_the_record_is_still_pro
             assert position.true_state == after.true_state
             same += 1
     assert undone > 0
+    history = History(store)
+    for version in rng.sample(sorted(stored), len(stored)):
+        earlier = await history.position(match.id, version)
+        assert earlier is not None
+        assert earlier.true_state == stored[version]
     for person in (ANN, BOB):
         if (await matches.match(match.id)).status == "live":
             await matches.agree_to_end(match.id, person.user)

@@ -1,11 +1,16 @@
 """Nobody reads more than their seat was shown, and the log can be checked afterwards."""
 
+import re
 from random import Random
 
 from bot.codec import codec_for, encode
 from bot.game import Seat, rng_for
 from bot.match.model import LogKind, Position
 from bot.match.service import MatchService
+from bot.match.undo_votes import UndoVotes
+from bot.messages.log import log_message
+from bot.messages.reader import table_reader
+from bot.messages.table import TurnNews, turn_message
 from data import Store, log
 from data import matches as rows
 from tests.match.table import (
@@ -13,6 +18,7 @@ from tests.match.table import (
     BOB,
     CAT,
     LOTS,
+    bid_nothing,
     play_move,
     play_random_move,
     play_to_end,
@@ -96,3 +102,29 @@ async def test_a_world_is_one_that_the_seat_cannot_tell_apart(matches: MatchServ
     world = position.sample_world(FIRST, Random(1))
     assert LOTS.view(world, FIRST) == position.view(FIRST)
     assert world != position._state
+
+
+async def test_a_vote_on_an_undo_tells_nothing_of_what_was_drawn(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    """In matches of different seeds, in which different cards were drawn, the table is asked the
+    same and the log tells the same."""
+    told, drawn = set[tuple[str, ...]](), set[str]()
+    while len(drawn) < 4:
+        position = await bid_nothing(matches, await start_match(matches, ANN, BOB))
+        (seat,) = position.to_act
+        if seat != FIRST:  # who begins depends on the seed, and everybody knows it
+            continue
+        move = next(m for m in position.legal_moves(seat) if m.kind == "draw")
+        moved = await play_move(matches, position, seat, move)
+        drawn.add(str(moved.events[-1]))
+        match_id, version = position.match.id, moved.position.match.version
+        match = await votes.ask(match_id, ANN.user, version - 1, version)
+        rows = await matches.visible_log(match_id, 0, None)
+        news = TurnNews(rows, addressed=(SECOND,), asked_back=rows[-2:-1])
+        asked = turn_message(await matches.position(match_id), table_reader(match), news)[0]
+        log_shown = log_message(table_reader(match), rows, None).content
+        texts = tuple(re.sub("[0-9a-f]{64}|ots [0-9]+", "", t) for t in (asked.content, log_shown))
+        told.add(texts)
+        assert "asks to take this back: Ann drew a card." in asked.content
+    assert len(told) == 1
