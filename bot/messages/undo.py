@@ -91,7 +91,8 @@ def how_far_message(
     match, moves = position.match, [row for row in entries if row.kind is LogKind.MOVE]
     near = steps_within_turn(steps)
     far = [step for step in steps if step not in near][:MAX_OPTIONS]
-    buttons = [_step_button(match, reader, step, is_last=step is steps[0]) for step in near]
+    labels = [reader.say(f"button.{key}") for key in ("undo_move", "undo_turn")]
+    buttons = [_step_button(match, step, label) for step, label in zip(near, labels, strict=False)]
     lines = [reader.say("undo.how_far")]
     for step, button in zip(near, buttons, strict=True):
         told = moves_text(reader, [row for row in moves if row.version > step.to])
@@ -119,11 +120,10 @@ def whole_turn_button(match: Match, reader: Reader, steps: Sequence[StepBack]) -
     """Return the button that takes back all moves of the reader's turn; None if they need consent,
     or if there is only one."""
     whole = [step for step in steps_within_turn(steps)[1:] if step.free]
-    return _step_button(match, reader, whole[0], is_last=False) if whole else None
+    return _step_button(match, whole[0], reader.say("button.undo_whole")) if whole else None
 
 
-def _step_button(match: Match, reader: Reader, step: StepBack, *, is_last: bool) -> Button:
-    label = reader.say("button.undo_move" if is_last else "button.undo_turn")
+def _step_button(match: Match, step: StepBack, label: str) -> Button:
     return Button(label, Ref("askundo", match.id, path=(step.to, match.version)).custom_id)
 
 

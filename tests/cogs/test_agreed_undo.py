@@ -191,14 +191,17 @@ async def test_a_turn_of_several_free_moves_goes_back_at_once(stage: Stage) -> N
 
 
 async def test_after_an_undo_the_answer_offers_to_undo_the_whole_turn(stage: Stage) -> None:
-    thread, user = await start_turns(stage)
-    for _ in range(2):
-        text = await first_play(stage, user, thread)
-        answer = await stage.use_command(user, "move", thread, text=text)
-    last = stage.private_answers(user)[-1]
-    assert last["id"] == answer["id"]
-    answer = await stage.press_button(user, last, "button.undo")
-    assert "My whole turn" not in button_labels(answer), "there is only one move left"
+    thread = await stage.start_match("back-to-the-jungle")
+    user, start = await stage.to_act(), (await stage.position())._state
+    for text in ("enter", "move", "move"):
+        offered = await stage.suggest(user, "move", "text", thread, text=text)
+        await stage.use_command(user, "move", thread, text=f"{offered[0]['value']};")
+    question = await stage.use_command(user, "undo", thread)
+    assert button_labels(question) == ["My last move", "My whole turn"]
+    answer = await stage.press_button(user, question, "button.undo_move")
+    assert button_labels(answer)[-2:] == ["Undo", "Undo the whole turn"]
+    await stage.press_button(user, answer, "button.undo_whole")
+    assert (await stage.position())._state == start
 
 
 async def test_moves_of_others_go_back_along_if_they_agree(stage: Stage) -> None:

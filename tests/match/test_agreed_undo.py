@@ -7,6 +7,7 @@ import pytest
 
 from bot.game import Seat, rng_for
 from bot.games import GAMES
+from bot.games.lots.state import Bid
 from bot.match.clock import DAY, HOUR
 from bot.match.model import LogKind, Match, Person, Position
 from bot.match.proof import audit
@@ -301,6 +302,45 @@ async def test_of_two_answers_at_once_one_counts(matches: MatchService, votes: U
     assert sum(isinstance(each, Refused) for each in results) == 1
     rows = await matches.visible_log(match.id, 0, None, with_undone=True)
     assert [row.kind for row in rows].count(LogKind.REDEAL) == 1
+
+
+async def test_two_agree_at_once_and_it_is_undone_once(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position, asker, others = await drawn(matches, ANN, BOB, CAT)
+    match = await ask(votes, position, asker)
+    await asyncio.gather(*(votes.agree(match.id, each.user, match.version) for each in others))
+    rows = await matches.visible_log(match.id, 0, None, with_undone=True)
+    assert [row.kind for row in rows].count(LogKind.REDEAL) == 1
+
+
+async def act(matches: MatchService, position: Position) -> Position:
+    """Whoever is to act draws, or else plays a card."""
+    seat = seat_of(position)
+    moves = {move.kind: move for move in reversed(position.legal_moves(seat))}
+    move = moves.get("draw") or moves["play"]
+    return (await play_move(matches, position, seat, move)).position
+
+
+async def test_computers_play_on_meanwhile_and_their_moves_go_back_along(
+    matches: MatchService, votes: UndoVotes
+) -> None:
+    position = await start_lots(matches, ANN, BOB, computers=1)
+    for seat in map(Seat, range(3)):  # Ann begins, then it is Bob's turn, then the computer's
+        bid = next(m for m in position.legal_moves(seat) if m == Bid(3 if seat == 0 else 1))
+        position = (await play_move(matches, position, seat, bid)).position
+    while position.match.chairs[seat_of(position)].user is not None:
+        before, asker = position, mover_of(position)
+        position = await act(matches, position)
+    (other,) = {ANN, BOB} - {asker}
+    match = await ask(votes, position, asker)
+    position = await act(matches, await matches.position(match.id))
+    assert position.match.has_undo_request
+    await votes.agree(match.id, other.user, match.version)
+    after = await matches.position(match.id)
+    assert after.view(None) == before.view(None)
+    *_, undone = await matches.visible_log(match.id, 0, None, with_undone=True)
+    assert undone.along == (Seat(2),)
 
 
 async def test_choices_made_at_the_same_time_stand(matches: MatchService, votes: UndoVotes) -> None:
