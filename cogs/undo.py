@@ -32,6 +32,7 @@ BOUND_BECAUSE = {
     "undo_revealed": "undo.because_revealed",
     "undo_moved": "undo.because_moved",
     "undo_shown": "undo.because_shown",
+    "undo_final": "undo.because_final",
 }
 """By refusals of a free undo to which all people at the table can agree nevertheless: the text that
 says why they have to."""

@@ -201,10 +201,8 @@ def _refusal(full: FullMatch, seat: Seat, rows: Sequence[LogRow]) -> Refused:
     if not any(row.kind == LogKind.MOVE and row.seat == seat for row in standing):
         return Refused("undo_nothing")
     for row in reversed(standing):
-        if row.kind in TRANSPARENT_KINDS:
-            continue
         if row.kind != LogKind.MOVE or row.seat is None:
-            break
+            continue
         events = codec_for(match.game).events(row.events)
         mover = match.chairs[row.seat]
         if row.seat == seat:

@@ -9,7 +9,14 @@ from bot.match.model import MatchId
 from bot.sandbox.wire import Json
 from tests.cogs.test_undo import first_play, start_turns
 from tests.labels import label_of
-from tests.stage import Stage, button_labels, is_private, option_labels, pinged_names
+from tests.stage import (
+    Stage,
+    button_labels,
+    is_private,
+    option_labels,
+    pinged_names,
+    user_id,
+)
 
 DONE = "'s moves were taken back: everyone agreed. What was still unseen was shuffled again.\n"
 
@@ -222,6 +229,24 @@ async def test_moves_of_others_go_back_along_if_they_agree(stage: Stage) -> None
     assert await stage.to_act() == user
     both = f"{name_of(user)}'s moves were taken back, and those of {name_of(other)} with them"
     assert both in stage.table["content"]
+
+
+async def test_more_can_be_asked_for_after_an_undo_and_after_somebody_left(stage: Stage) -> None:
+    thread = await stage.start_match("lots", people=3)
+    for person in stage.people[:3]:
+        await stage.use_command(person, "move", thread, text="bid 0")
+    user, start = await stage.to_act(), (await stage.position()).view(None)
+    one, two = [person for person in stage.people[:3] if person != user]
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    await stage.use_command(user, "move", thread, text="draw;")
+    await ask(stage, thread, user)
+    await stage.matches.resign(MatchId(1), user_id(two))
+    await stage.press_button(one, stage.table, "button.agreeundo")
+    question = await stage.use_command(user, "undo", thread)
+    assert label_of("undo.because_final") in question["content"]
+    await stage.press_button(user, question, "button.undo_move")
+    await stage.press_button(one, stage.table, "button.agreeundo")
+    assert (await stage.position()).view(None) == start
 
 
 async def test_a_called_off_turn_is_pinged_again_after_ten_minutes_at_the_earliest(

@@ -202,7 +202,7 @@ async def test_nothing_goes_back_behind_a_resignation(matches: MatchService) -> 
     moved = await play_kind(matches, before, "play")
     (other,) = {ANN.user, BOB.user} - {before.match.chairs[seat].user}
     await matches.resign(before.match.id, other)
-    await refuses(matches, moved.position, seat, "undo_nothing")
+    await refuses(matches, moved.position, seat, "undo_final")
 
 
 async def test_the_log_names_the_undo_and_what_it_took_back(matches: MatchService) -> None:
