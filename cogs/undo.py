@@ -56,10 +56,7 @@ class UndoCog(commands.Cog):
         found = await find_or_offer(self._matches, reply, match, "takeback", waiting=False)
         if found is None:
             return
-        try:
-            steps = await self._votes.steps(found.id, reply.user)
-        except Refused:  # the refusal of the free undo says why
-            steps = ()
+        steps = await self._steps_if_any(found.id, reply.user)
         if steps and steps[0].free and len(steps_within_turn(steps)) > 1:
             await self._ask_how_far(reply, found.id, steps)
         else:
@@ -163,13 +160,23 @@ class UndoCog(commands.Cog):
         rows = await self._matches.visible_log(match_id, position.match.version - 1, seat)
         along = [each.text for row in rows if row.along for each in describe_log_entry(reader, row)]
         words = " ".join(along) or text("guided.undone", reply.locale)
+        if seat not in position.to_act:  # a computer moves first
+            await reply.say(words)
+            return
         draft = dialog_message(MoveDialog(position, reader, seat), words)
         if position.match.undo_point is not None:
-            steps = await self._votes.steps(match_id, reply.user)
+            steps = await self._steps_if_any(match_id, reply.user)
             button = whole_turn_button(position.match, reader, steps)
             if button is not None:
                 draft = replace(draft, rows=with_button(draft.rows, button))
         await reply.show_decision(match_id, draft)
+
+    async def _steps_if_any(self, match_id: MatchId, user: UserId) -> Sequence[StepBack]:
+        """Return how far this person may go back; nowhere while something else is asked for."""
+        try:
+            return await self._votes.steps(match_id, user)
+        except Refused:
+            return ()
 
 
 def _request_of(ref: Ref) -> int:

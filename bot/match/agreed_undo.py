@@ -70,7 +70,8 @@ def steps_back(
         )
         is_own_first = not steps and row.seat == seat and is_whole
         takes_own = any(each.seat == seat for each in moves[at:])
-        if takes_own and (begins_turn or is_own_first):
+        is_of_person = match.chairs[row.seat].computer is None  # a computer would just move again
+        if takes_own and is_of_person and (begins_turn or is_own_first):
             to, turns = row.version - 1, _count_turns(match.game, moves[at:], seat)
             if to in free or len(match.chairs) > 1:
                 steps.append(StepBack(to, Seat(row.seat), turns, begins_turn, to in free))

@@ -197,6 +197,17 @@ async def test_a_turn_of_several_free_moves_goes_back_at_once(stage: Stage) -> N
     assert "2 actions" in stage.table["content"]
 
 
+async def test_an_open_request_for_an_end_stops_no_free_undo(stage: Stage) -> None:
+    thread, user = await start_turns(stage)
+    other = stage.bo if user == stage.ann else stage.ann
+    await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
+    await stage.use_command(user, "move", thread, text="stop;")
+    await stage.matches.agree_to_end(MatchId(1), user_id(other))
+    for _ in range(2):
+        answer = await stage.use_command(user, "undo", thread)
+        assert answer["content"].startswith(label_of("guided.undone"))
+
+
 async def test_after_an_undo_the_answer_offers_to_undo_the_whole_turn(stage: Stage) -> None:
     thread = await stage.start_match("back-to-the-jungle")
     user, start = await stage.to_act(), (await stage.position())._state
