@@ -8,7 +8,7 @@ from bot.game import Seat, rng_for
 from bot.match.model import LogKind, Position
 from bot.match.service import MatchService
 from bot.match.undo_votes import UndoVotes
-from bot.messages.log import log_message
+from bot.messages.log_pages import log_message
 from bot.messages.reader import table_reader
 from bot.messages.table import TurnNews, turn_message
 from data import Store, log
