@@ -42,6 +42,7 @@ from cogs.custom import CustomCog
 from cogs.doctor import DoctorCog
 from cogs.end import EndCog
 from cogs.export import ExportCog
+from cogs.film import FilmCog
 from cogs.match import MatchCog
 from cogs.move import MoveCog
 from cogs.note import NoteCog
@@ -231,6 +232,7 @@ class JunglePost(commands.AutoShardedBot):
             EndCog(services),
             MatchCog(services),
             ExportCog(services),
+            FilmCog(services),
             RulesCog(services),
             SettingsCog(services),
             TimeCog(services),

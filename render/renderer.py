@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeAlias
 
+from PIL import Image
+
 from bot.game import Value
 from bot.games import AnyGame
 from render.kit import figures
@@ -127,11 +129,16 @@ class Renderer:
             self._cached_bytes -= len(gone.data)
 
 
+def draw_picture(game: str, view: Value, scene: Scene) -> Image.Image:
+    """Draw the picture of a game's view; runs in a thread."""
+    module = import_module(f"render.{game.replace('-', '_')}")
+    image: Image.Image = module.draw(view, scene)
+    return image
+
+
 def _render_png(key: CacheKey, image_format: ImageFormat) -> PngImage:
     """Draw and encode a picture; runs in a thread."""
-    game, view, scene = key
-    module = import_module(f"render.{game.replace('-', '_')}")
-    image = module.draw(view, scene)
+    image = draw_picture(*key)
     return PngImage(encode_png(image, image_format), image.width, image.height)
 
 

@@ -54,7 +54,10 @@ class RenderedDraft:
         return {"content": self.draft.content, "view": build_view(self.draft.rows)}
 
     def _files(self) -> list[discord.File]:
-        files = [discord.File(BytesIO(each.data), each.name) for each in self.draft.files]
+        files = [
+            discord.File(BytesIO(each.data), each.name, description=each.alt or None)
+            for each in self.draft.files
+        ]
         if self.picture is None or self.draft.picture is None:
             return files
         name = f"{self.draft.picture.game.id}.png"

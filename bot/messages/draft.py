@@ -20,10 +20,12 @@ class PictureRequest:
 
 @dataclass(frozen=True)
 class File:
-    """A file to be downloaded. A text file is shown in the message, too."""
+    """A file to be downloaded. Texts and pictures are shown in the message, too; `alt` is the
+    alternative text of a picture."""
 
     name: str
     data: bytes = field(repr=False)
+    alt: str = ""
 
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]

@@ -73,7 +73,7 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     if match.status is Status.LIVE:
         past.insert(0, button("recap"))
     if match.status is Status.OVER:
-        past += [button("export"), button("verify")]
+        past += [button("film"), button("export"), button("verify")]
     if reader.seat is None:
         return (tuple(look), tuple(past))
     if match.status is not Status.LIVE:

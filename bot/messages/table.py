@@ -243,7 +243,8 @@ def _turn_rows(
     more = Button(reader.say("button.more"), Ref("more", match.id, seat).custom_id)
     if match.status is not Status.LIVE:
         again = () if has_rematch else (_rematch_button(reader),)
-        return ((*again, more),)
+        film = Button(reader.say("button.film"), Ref("film", match.id).custom_id)
+        return ((*again, film, more),)
     hands = (hand,) if has_hands(match) else ()
     moves = (move,) if seat is None or seat in position.to_act else ()
     back = (return_button(reader),) if any(chair.is_away for chair in match.chairs) else ()
