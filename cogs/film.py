@@ -2,10 +2,11 @@
 
 import asyncio
 import time
+from asyncio import FIRST_COMPLETED
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -44,8 +45,9 @@ T = TypeVar("T")
 FRAME_SECONDS, LAST_SECONDS = 1.5, 6.0
 PROGRESS_SECONDS = 3.0
 """Seconds between two edits that say how much is made."""
-MAX_SECONDS = 300.0
-"""How long a moving picture may take. Most take some seconds."""
+MAX_SECONDS = 600.0
+"""How long a moving picture may take, with the wait for those of other servers: an answer can be
+changed for fifteen minutes. Most take some seconds."""
 KEPT_BYTES = 24 * 2**20
 """How many bytes of moving pictures are kept, to be shown again at once."""
 SHOWN_AGAIN = 600.0
@@ -63,11 +65,12 @@ class Kind(NamedTuple):
 
 @dataclass
 class Making:
-    """A moving picture that is being made; `is_stopped` once its maker has pressed Stop."""
+    """A moving picture that is being made. `ended` is set once nobody wants it any more: whoever
+    asked has pressed Stop, it took too long, or the bot stops."""
 
     match: MatchId
     user: UserId
-    is_stopped: bool = False
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class FilmCog(commands.Cog):
@@ -104,7 +107,7 @@ class FilmCog(commands.Cog):
         match = await self._matches.match(match_of(ref))
         for making in self._making.values():
             if (making.match, making.user) == (match.id, reply.user):
-                making.is_stopped = True  # who makes it answers
+                making.ended.set()  # who makes it answers
                 return
         await reply.show(stopped_message(Reader(match, None, reply.locale)))
 
@@ -114,6 +117,10 @@ class FilmCog(commands.Cog):
         kept = [data for kind, data in self._kept.items() if kind.match == match.id]
         if not kept or match.status is not Status.OVER:
             raise Refused("film_gone")
+        where = reply.interaction
+        if where.guild_id is not None and not where.app_permissions.attach_files:
+            permission = text("permission.attach_files", reply.locale)
+            raise Refused("lacks_permission", permission=permission)
         if self._shown.take(match.id):
             raise Refused("film_shown")
         reader = Reader(match, None, reply.locale)
@@ -131,7 +138,7 @@ class FilmCog(commands.Cog):
                 raise Refused("film_busy")
             self._making[party] = making = Making(match.id, reply.user)
             try:
-                data = await self._make(reply, reader, making, party)
+                data = await self._make_or_stop(reply, reader, making, party)
             finally:
                 del self._making[party]
             if data is None:
@@ -141,9 +148,27 @@ class FilmCog(commands.Cog):
         self._kept.move_to_end(kind)
         await reply.show(film_message(reader, self._kept[kind]))
 
-    async def _make(self, reply: Reply, reader: Reader, making: Making, party: int) -> bytes | None:
-        """Return the film, or None if it was stopped. Refused if it takes too long."""
-        match, until = reader.match.id, time.monotonic() + MAX_SECONDS
+    async def _make_or_stop(
+        self, reply: Reply, reader: Reader, making: Making, party: int
+    ) -> bytes | None:
+        """Return the film, or None if it was stopped. Refused if it takes too long. Nothing is
+        left of it then but the frame that is being drawn."""
+        work = asyncio.ensure_future(self._make(reply, reader, making, party))
+        stop = asyncio.ensure_future(making.ended.wait())
+        try:
+            await asyncio.wait((work, stop), timeout=MAX_SECONDS, return_when=FIRST_COMPLETED)
+            if work.done():
+                return work.result()
+            if making.ended.is_set():
+                return None
+            raise Refused("film_late")
+        finally:
+            making.ended.set()
+            work.cancel()
+            await asyncio.wait((work, stop))
+
+    async def _make(self, reply: Reply, reader: Reader, making: Making, party: int) -> bytes:
+        match = reader.match.id
         rows = (await self._matches.transcript(match, None)).entries
         plans = plan_frames(rows, await self._matches.visible_log(match, 0, None))
         await reply.show(progress_message(reader, 0, len(plans)))
@@ -153,16 +178,14 @@ class FilmCog(commands.Cog):
             requests = [await self._frame(reader, each) for each in samples]
             film = await self._run(lambda: Film([*map(_draw, requests)]))
             for n, plan in enumerate(plans):
-                if making.is_stopped:
-                    return None
-                if time.monotonic() > until:
-                    raise Refused("film_late")
                 request = await self._frame(reader, plan)
                 await self._run(partial(_add, film, request))
                 if time.monotonic() - told > PROGRESS_SECONDS:
                     await reply.show(progress_message(reader, n + 1, len(plans)))
                     told = time.monotonic()
-            return await self._run(lambda: film.encode(FRAME_SECONDS, LAST_SECONDS))
+            return await self._run(
+                lambda: film.encode(FRAME_SECONDS, LAST_SECONDS, is_unwanted=making.ended.is_set)
+            )
 
     async def _frame(self, reader: Reader, plan: FramePlan) -> PictureRequest:
         position = await self._matches.history.position(reader.match.id, plan.version)

@@ -3,7 +3,8 @@
 Animated WebP would be a little lighter, but Discord's clients have not shown it reliably.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from io import BytesIO
 
 from PIL import Image
@@ -29,11 +30,20 @@ class Film:
         scaled = _scale(image)
         self._frames.append(scaled.quantize(palette=self._palette, dither=Image.Dither.NONE))
 
-    def encode(self, seconds: float, last: float, max_bytes: int = MAX_BYTES) -> bytes:
+    def encode(
+        self,
+        seconds: float,
+        last: float,
+        max_bytes: int = MAX_BYTES,
+        is_unwanted: Callable[[], bool] = lambda: False,
+    ) -> bytes:
         """Return the GIF, which shows each frame for so many seconds and the last one longer.
-        Frames are left out as long as it has too many bytes."""
+        Frames are left out as long as it has too many bytes. Raises CancelledError as soon as it
+        `is_unwanted`."""
         frames = _equally_high(self._frames)
-        while len(data := _gif(frames, seconds, last)) > max_bytes and len(frames) > 1:
+        while len(data := _gif(frames, seconds, last, is_unwanted)) > max_bytes:
+            if len(frames) == 1:
+                break
             frames = [*frames[:-1:2], frames[-1]] if len(frames) > 2 else frames[-1:]
         return data
 
@@ -52,23 +62,33 @@ def _pick_palette(samples: Sequence[Image.Image]) -> Image.Image:
 
 
 def _equally_high(frames: Sequence[Image.Image]) -> list[Image.Image]:
-    """Return the frames with the height of the highest one, continued in the colour of the lower
-    edge."""
+    """Return the frames with the height of the highest one, continued in the colour that most of
+    the lower edge has."""
     height = max(frame.height for frame in frames)
     found = []
     for frame in frames:
-        whole = Image.new("P", (WIDTH, height), frame.getpixel((WIDTH // 2, frame.height - 1)))
+        edge = frame.crop((0, frame.height - 1, WIDTH, frame.height)).histogram()
+        whole = Image.new("P", (WIDTH, height), edge.index(max(edge)))
         whole.putpalette(frame.getpalette("RGB") or ())
         whole.paste(frame, (0, 0))
         found.append(whole)
     return found
 
 
-def _gif(frames: Sequence[Image.Image], seconds: float, last: float) -> bytes:
+def _gif(
+    frames: Sequence[Image.Image], seconds: float, last: float, is_unwanted: Callable[[], bool]
+) -> bytes:
     first, *others = frames
     shown = [round(seconds * 1000)] * len(others) + [round(last * 1000)]
+
+    def wanted() -> Iterator[Image.Image]:
+        for frame in others:
+            if is_unwanted():
+                raise CancelledError
+            yield frame
+
     data = BytesIO()
     # `optimize` leaves out the pixels that stay as they were
     options = {"duration": shown, "loop": 0, "disposal": 1, "optimize": True}
-    first.save(data, "GIF", save_all=True, append_images=others, **options)
+    first.save(data, "GIF", save_all=True, append_images=wanted(), **options)
     return data.getvalue()
