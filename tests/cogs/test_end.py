@@ -41,7 +41,7 @@ async def test_the_match_ends_when_everybody_agrees(stage: Stage) -> None:
     assert is_private(message)
     assert "ended without a result" in stage.table["content"]
     assert "Seed of match 1" in stage.table["content"]
-    assert button_labels(stage.table) == ["Rematch", "More"]
+    assert button_labels(stage.table) == ["Rematch", "Moving picture", "More"]
 
 
 async def test_one_press_of_play_on_goes_on(stage: Stage) -> None:
