@@ -278,7 +278,7 @@ async def test_once_a_rematch_is_on_older_messages_lead_there(stage: Stage) -> N
     link = f"The rematch is match 2, <#{stage.thread['id']}>."
     closed = next(m for m in stage.messages(thread) if m["id"] == over["id"])
     assert link in closed["content"]
-    assert button_labels(closed) == ["More"]
+    assert button_labels(closed) == ["Moving picture", "More"]
     for user in stage.people[:3]:
         ended = next(m for m in stage.dm_of(user) if "ended without" in m["content"])
         assert link in ended["content"]
