@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.game import Seat
 from bot.match.model import Match, MatchId, PersonChair, Position, UserId
 from bot.messages.limits import MAX_CONTENT
@@ -33,3 +35,17 @@ def test_a_reminder_ends_between_two_lines_and_says_how_many_it_leaves_out(
     assert all(line.endswith("· <#1000000000000000000>") for line in lines)
     assert last == f"… and {12 - len(lines)} more: `/matches`"
     assert len(lines) < 10
+
+
+@pytest.mark.parametrize(
+    ("missed", "then"),
+    [(0, "Then a move is made for you."), (1, "Then a computer plays on for you.")],
+)
+def test_a_reminder_says_before_the_first_missed_move_what_happens_then(
+    position: Position, missed: int, then: str
+) -> None:
+    ann, *others = position.match.chairs
+    assert isinstance(ann, PersonChair)
+    chairs = (replace(ann, due=1_796_358_049, missed=missed), *others)
+    item = ReminderItem(replace(position.match, chairs=chairs), Seat(0), "clock", 0)
+    assert then in reminder_message([item], UserId(0), 1, ping=False).content

@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
-from bot.game import Seat
+from bot.game import Seat, SeatArg
 from bot.games.puzzle_memo import GAME
 from bot.games.puzzle_memo.components import SPECIALS
 from bot.games.puzzle_memo.rules import CUSTOM_STEPS, CUSTOM_TILE
-from bot.games.puzzle_memo.state import Phase, State
+from bot.games.puzzle_memo.state import Pawn, Phase, State
+from bot.notation.reading import AmbiguousMove, read_move
+from bot.texts import Wording
 from tests.games.puzzle_memo.positions import (
     custom_item,
     face_down,
@@ -53,6 +55,17 @@ def test_another_pawn_is_of_the_players_choice() -> None:
     state = flipped("other_back_2", {5: "A", 9: "BC", 12: "D"})
     assert (state.phase, legal_texts(state)) == (Phase.PAWN, ["pawn Bob", "pawn Cy", "pawn Di"])
     assert stacks(state_after(state, "pawn Bob", "slot 1")) == {5: "A", 7: "BC", 12: "D"}
+
+
+def test_a_name_that_could_be_two_players_moves_nobody_s_pawn() -> None:
+    state = flipped("other_back_2", {5: "A", 9: "BC", 12: "D"})
+    names = dict(enumerate(("Ann", "Bo", "Bo (2)", "Bo 2")))
+    wording = Wording(GAME, {Seat(seat): name for seat, name in names.items()})
+    moves = GAME.legal_moves(state, Seat(0))
+    assert read_move("pawn bo2", moves, wording) == AmbiguousMove(
+        ("pawn Bo (2)", "pawn Bo 2"), 2, (Pawn(SeatArg(Seat(2))), Pawn(SeatArg(Seat(3))))
+    )
+    assert read_move("pawn Bo (2)", moves, wording) == Pawn(SeatArg(Seat(2)))
 
 
 def test_another_pawn_forward_may_be_one_that_carries_the_own_one() -> None:
