@@ -15,7 +15,7 @@ from bot.match.clock import QuietHours
 from bot.match.deadlines import DeadlineService
 from bot.match.model import MatchId
 from bot.match.refusals import Refused
-from bot.match.time_settings import VACATION_DAYS, TimeSettingsService
+from bot.match.time_settings import VACATION_DAYS, TimeSettingsService, read_zone
 from bot.messages.custom_ids import Ref
 from bot.messages.limits import MAX_OPTIONS
 from bot.messages.time import pace_message, time_settings_message
@@ -50,7 +50,7 @@ class TimeCog(commands.Cog):
         if zone is not None or quiet is not None:
             before = habits.quiet
             hours = (before.start, before.end) if quiet is None else parse_quiet_hours(quiet)
-            wanted = QuietHours(zone or before.zone, *hours)
+            wanted = QuietHours(before.zone if zone is None else read_zone(zone), *hours)
             habits = await self._time_settings.set_quiet(reply.person, wanted)
         await reply.show(time_settings_message(habits, reply.locale))
 

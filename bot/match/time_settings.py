@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from zoneinfo import available_timezones
 
 import msgspec
@@ -19,6 +20,10 @@ VACATION_DAYS = 28
 YEAR = 365 * DAY
 ZONES = available_timezones()
 """Computed once, as it scans folders."""
+USUAL_ZONE = "Europe/Berlin"
+"""The example of how a time zone is written."""
+MAX_ZONE = 64
+"""Maximum number of characters that are compared with time zones."""
 
 REMINDER_PERCENTS: tuple[tuple[int, ...], ...] = ((50, 90), (50,), (90,), (25, 50, 75, 90), ())
 """Choices of reminder times, in percent of the time limit per move; the first is the default."""
@@ -56,7 +61,7 @@ class TimeSettingsService:
     async def set_quiet(self, person: Person, quiet: QuietHours) -> TimeSettings:
         """Set quiet hours. Refused for an unknown zone or more than half of the day."""
         if quiet.zone not in ZONES:
-            raise Refused("unknown_zone", zone=quiet.zone)
+            raise Refused("unknown_zone", zone=quiet.zone, near=USUAL_ZONE)
         if quiet.minutes > MAX_QUIET_MINUTES:
             raise Refused("long_night", most=MAX_QUIET_MINUTES // 60)
         start, end = quiet.start, quiet.end
@@ -112,6 +117,35 @@ class TimeSettingsService:
             next((span for span in taken if span[0] <= now < span[1]), None),
             budget_left(taken, now, VACATION_DAYS * DAY, YEAR),
         )
+
+
+def read_zone(typed: str) -> str:
+    """Return the time zone that a text names: in any case, with spaces, or by its place alone.
+    Raises Refused with what comes nearest.
+
+    >>> read_zone(" europe/berlin"), read_zone("new york"), read_zone("utc")
+    ('Europe/Berlin', 'America/New_York', 'UTC')
+    """
+    words = "_".join(typed[:MAX_ZONE].split())
+    if words in ZONES:
+        return words
+    wanted = words.casefold()
+    whole = {zone.casefold(): zone for zone in sorted(ZONES)}
+    if wanted in whole:
+        return whole[wanted]
+    by_place: dict[str, list[str]] = {}
+    for lower, zone in whole.items():
+        if not lower.startswith(_OTHER_NAMES):
+            by_place.setdefault(lower.rpartition("/")[2], []).append(zone)
+    if len(found := by_place.get(wanted, [])) == 1:
+        return found[0]
+    near = get_close_matches(wanted, [*by_place, *whole], n=1) or [USUAL_ZONE.casefold()]
+    meant = found or by_place.get(near[0]) or [whole[near[0]]]
+    raise Refused("unknown_zone", zone=typed[:MAX_ZONE].strip(), near=meant[0])
+
+
+_OTHER_NAMES = ("posix/", "right/", "etc/", "systemv/", "us/")
+"""The beginnings of time zones that are others by another name, or no place."""
 
 
 def _days(seconds: int) -> int:

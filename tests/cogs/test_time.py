@@ -357,6 +357,22 @@ async def test_a_refused_hour_says_how_hours_are_written(stage: Stage) -> None:
     assert [each["value"] for each in found] == ["America/St_Johns"]
 
 
+@pytest.mark.parametrize("zone", ["Europe/Rome", "europe/rome", " ROME ", "Rome"])
+async def test_a_time_zone_is_read_in_any_case_and_by_its_place(stage: Stage, zone: str) -> None:
+    message = await stage.use_command(stage.ann, "time", zone=zone, quiet="22-7")
+    assert "22:00–07:00 Europe/Rome" in message["content"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "near"), [("Europe/Roma", "Europe/Rome"), ("Berln", "Europe/Berlin")]
+)
+async def test_an_unknown_time_zone_is_refused_with_the_nearest_one(
+    stage: Stage, zone: str, near: str
+) -> None:
+    message = await stage.use_command(stage.ann, "time", zone=zone)
+    assert message["content"].startswith(f"I know no time zone “{zone}”. Is it {near}?")
+
+
 async def test_quiet_hours_are_chosen_from_a_select(stage: Stage) -> None:
     card = await stage.use_command(stage.ann, "time", zone="Asia/Tokyo")
     card = await stage.choose_option(stage.ann, card, "22:00–07:00 Asia/Tokyo")
