@@ -18,6 +18,7 @@ from tests.stage import (
     user_id,
 )
 
+HOUR = 3600
 DONE = "'s moves were taken back: everyone agreed. What was still unseen was shuffled again.\n"
 
 
@@ -89,6 +90,23 @@ async def test_once_all_agree_it_is_as_if_the_move_had_never_been(stage: Stage) 
         (left,) = stage.dm_of(each)
         assert button_labels(left) == button_labels(hand)
         assert not re.search(r"[^<]#[0-9]", left["content"]), "no card of the turn is left"
+
+
+async def test_hours_later_no_message_is_left_that_shows_the_move(stage: Stage) -> None:
+    """Messages that are too old to be edited are replaced."""
+    thread, user, other = await drawn(stage)
+    await stage.advance_clock(2 * HOUR)
+    await ask(stage, thread, user)
+    await stage.advance_clock(2 * HOUR)
+    asked = stage.table
+    await stage.press_button(other, asked, "button.agreeundo")
+    await stage.wait_until_idle()
+    assert asked["id"] not in [message["id"] for message in stage.thread_messages()]
+    assert pinged_names(stage.table) == [name_of(user)]
+    assert "drew" not in str(contents(stage))
+    (dm,) = stage.dm_of(user)
+    assert not re.search(r"[^<]#[0-9]", dm["content"]), "no card of the turn is left"
+    assert button_labels(dm)[0] == "Move"
 
 
 async def test_the_log_strikes_out_the_moves_and_keeps_the_vote(stage: Stage) -> None:
