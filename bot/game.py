@@ -286,6 +286,20 @@ def no_search(state: Any, moves: Sequence[Any], rng: Random, has_budget: Any) ->
     """Default: the game has no search of its own."""
 
 
+def no_memory(seat: Seat, seen: Sequence[Event]) -> Callable[[Any, Random], Any]:
+    """Default: a view still shows whatever its seat has seen."""
+    return lambda world, rng: world
+
+
+def no_candidates(view: Any, seen: Sequence[Event], moves: Sequence[Any]) -> tuple[Any, ...]:
+    """Default: the game does not say which moves are worth comparing."""
+    return ()
+
+
+def no_estimate(state: Any) -> None:
+    """Default: what a position is worth shows only at the end."""
+
+
 def no_near_misses(view: Any, field: str, moves: Sequence[Any]) -> Iterable[Any]:
     """Default: no near misses."""
     return ()
@@ -400,6 +414,16 @@ class Game(Generic[S, M, V]):
     """(a state that the seat to act cannot tell from the real one, its legal moves, chance, whether
     there is time for more) -> the strong computer player's move, by the game's own search. None
     where something is hidden that matters: then the player tries its moves in whole matches."""
+
+    memory: Callable[[Seat, Sequence[Event]], Callable[[S, Random], S]] = no_memory
+    """(seat, events shown to it, oldest first) -> a function that rearranges a state drawn by
+    `scramble` for that seat, so that it fits these events too: views forget what was shown once."""
+    candidates: Callable[[V, Sequence[Event], Sequence[M]], Sequence[M]] = no_candidates
+    """(view, events shown to this seat, legal moves) -> the moves besides the careful one that the
+    strong computer player compares with it. None: some drawn at random."""
+    estimate: Callable[[S], Sequence[float] | None] = no_estimate
+    """What a state is worth to each seat, from 0 (lost) to 1 (won); None where it cannot be told:
+    then the strong computer player plays on, at most to the end."""
 
     samples: Mapping[int, tuple[str, int]] = field(default_factory=dict, hash=False)
     """Number of seats -> the seed and the number of moves of the made-up match that the lobby

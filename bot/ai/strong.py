@@ -1,13 +1,13 @@
-"""The player `strong`: a game's own search, else flat Monte Carlo over states that its seat cannot
-tell from the real one.
+"""The player `strong`: a game's own search, else Monte Carlo over states that its seat cannot tell
+from the real one and that fit all it has seen.
 
-Each rollout plays one candidate move in one such state, then careful moves to the end. All
-candidates get the same states and random seeds, and those clearly behind the leader are
-eliminated. The careful move is played unless it was eliminated, so noise alone never makes this
-player weaker than the careful one.
+Each rollout plays one candidate move in one such state, then careful moves until the game can
+estimate what each seat has, or to the end. All candidates get the same states and random seeds, and
+those clearly behind the leader are eliminated. The careful move is played unless another one is
+clearly better, so noise alone never makes this player weaker than the careful one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
@@ -18,13 +18,22 @@ from bot.ai.turn import Turn
 from bot.game import Event, Move, Outcome, Seat, Value
 
 MAX_CANDIDATES = 8
-"""The most moves that are compared: the careful one and others drawn at random."""
+"""The most moves that are compared, the careful one included."""
 
 MIN_ROUNDS = 8
 """Rollouts per candidate before any is eliminated."""
 
 ELIMINATION_ERRORS = 2.0
 """Standard errors behind the leader at which a candidate is clearly behind."""
+
+CAREFUL_ERRORS = 1.0
+"""Standard errors behind the leader up to which the careful move is played when time is up."""
+
+MIN_VARIANCE = 0.0001
+"""Of the gaps between two candidates, which a few rollouts can show smaller than it is."""
+
+HORIZON = 3
+"""The moves of a rollout before the game's estimate ends it."""
 
 EPSILON = 0.05
 """Probability of a random move during a rollout, so that rollouts vary."""
@@ -40,92 +49,121 @@ def strong_player(turn: Turn) -> Move:
 
 
 def _best_by_rollouts(turn: Turn) -> Move:
-    careful_move, *others = _candidates(turn)
-    results_by_move: dict[Move, list[float]] = {move: [] for move in (careful_move, *others)}
-    while len(results_by_move) > 1:
+    seen = tuple(turn.seen_events())
+    careful_move, *others = _candidates(turn, seen)
+    fit = turn.game.memory(turn.seat, seen)
+    results: dict[Move, list[float]] = {move: [] for move in (careful_move, *others)}
+    while len(results) > 1:
         seed = turn.rng.getrandbits(64)
-        for move, results in results_by_move.items():
+        for move, values in results.items():
             if not turn.has_budget():
-                return _best_move(results_by_move, careful_move)
-            results.append(_rollout(turn, move, seed))
-        results_by_move = _survivors(results_by_move)
-    return _best_move(results_by_move, careful_move)
+                return _best_move(results, careful_move)
+            values.append(_Rollout(turn, seen, fit, seed).value_of(move))
+        results = _survivors(results)
+    return _best_move(results, careful_move)
 
 
-def _survivors(results_by_move: dict[Move, list[float]]) -> dict[Move, list[float]]:
+def _survivors(results: dict[Move, list[float]]) -> dict[Move, list[float]]:
     """Return the candidates that are not clearly behind the leader."""
-    leader = max(results_by_move.values(), key=fmean)
+    leader = max(results.values(), key=fmean)
     if len(leader) < MIN_ROUNDS:
-        return results_by_move
+        return results
     return {
-        move: results
-        for move, results in results_by_move.items()
-        if not _is_clearly_behind(results, leader)
+        move: values
+        for move, values in results.items()
+        if not _is_behind(values, leader, ELIMINATION_ERRORS)
     }
 
 
-def _is_clearly_behind(results: Sequence[float], leader: Sequence[float]) -> bool:
-    gaps = [best - own for best, own in zip(leader, results, strict=True)]
-    return fmean(gaps) > ELIMINATION_ERRORS * sqrt(max(variance(gaps), 0.01) / len(gaps))
+def _is_behind(values: Sequence[float], leader: Sequence[float], errors: float) -> bool:
+    gaps = [best - own for best, own in zip(leader, values, strict=True)]
+    return fmean(gaps) > errors * sqrt(max(variance(gaps), MIN_VARIANCE) / len(gaps))
 
 
-def _best_move(results_by_move: dict[Move, list[float]], careful_move: Move) -> Move:
-    return (
-        careful_move
-        if careful_move in results_by_move
-        else max(results_by_move, key=lambda move: fmean(results_by_move[move]))
-    )
+def _best_move(results: dict[Move, list[float]], careful_move: Move) -> Move:
+    """Return the leader; the careful move, if it is still compared and not clearly behind."""
+    rounds = min(len(values) for values in results.values())
+    if rounds < MIN_ROUNDS and careful_move in results:
+        return careful_move
+    leader = max(results, key=lambda move: fmean(results[move][:rounds]))
+    if careful_move in results and not _is_behind(
+        results[careful_move][:rounds], results[leader][:rounds], CAREFUL_ERRORS
+    ):
+        return careful_move
+    return leader
 
 
-def _candidates(turn: Turn) -> list[Move]:
+def _candidates(turn: Turn, seen: Sequence[Event]) -> list[Move]:
     """Return the candidates, the careful move first."""
-    moves = {careful_player(turn): None}
+    moves: dict[Move, None] = {careful_player(turn): None}
+    named = turn.game.candidates(turn.view(), seen, turn.legal_moves)
+    if named:
+        moves.update(dict.fromkeys(named))
+        return list(moves)[:MAX_CANDIDATES]
     for _ in range(4 * MAX_CANDIDATES):
         if len(moves) < min(MAX_CANDIDATES, len(turn.legal_moves)):
             moves[random_move(turn.legal_moves, turn.rng)] = None
     return list(moves)
 
 
-def _rollout(turn: Turn, move: Move, seed: int) -> float:
-    """Return the value of `move` in the state sampled by `seed`: from 0 (last) to 1 (sole
-    first)."""
-    rng = Random(seed)
-    world = turn.sample_world(rng)
-    seen: dict[Seat, list[Event]] = {turn.seat: list(turn.seen_events())}
-    world = _apply_move(turn, world, turn.seat, move, seen, rng)
-    for _ in range(turn.game.max_moves):
-        to_act = turn.game.to_act(world)
-        if not to_act:
-            break
-        world = _apply_move(
-            turn, world, to_act[0], _rollout_move(turn, world, to_act[0], seen, rng), seen, rng
-        )
-    outcome = turn.game.outcome(world)
-    return 0.5 if outcome is None else _outcome_value(outcome, turn.seat)
+class _Rollout:
+    """A match played on from one sampled state.
 
+    Every seat remembers what it saw before as far as the player knows it: the others what all have
+    seen.
+    """
 
-def _rollout_move(
-    turn: Turn, world: Value, seat: Seat, seen: dict[Seat, list[Event]], rng: Random
-) -> Move:
-    game, moves = turn.game, turn.game.legal_moves(world, seat)
-    if len(moves) == 1:
-        only: Move = moves[0]
-        return only
-    if rng.random() < EPSILON:
-        return random_move(moves, rng)
-    move: Move = game.careful(game.view(world, seat), seen.get(seat, ()), moves, rng)
-    return move
+    def __init__(
+        self,
+        turn: Turn,
+        seen: Sequence[Event],
+        fit: Callable[[Value, Random], Value],
+        seed: int,
+    ) -> None:
+        self._game = turn.game
+        self._seat = turn.seat
+        self._rng = Random(seed)
+        self._world = fit(turn.sample_world(self._rng), self._rng)
+        self._public = [event for event in seen if event.to is None]
+        self._seen: dict[Seat, list[Event]] = {turn.seat: list(seen)}
 
+    def value_of(self, move: Move) -> float:
+        """Return the value of `move` for the player, from 0 (last) to 1 (sole first)."""
+        self._play(self._seat, move)
+        for count in range(self._game.max_moves):
+            to_act = self._game.to_act(self._world)
+            if not to_act:
+                break
+            estimate = self._game.estimate(self._world) if count >= HORIZON else None
+            if estimate is not None:
+                return float(estimate[self._seat])
+            self._play(to_act[0], self._choose_move(to_act[0]))
+        outcome = self._game.outcome(self._world)
+        return 0.5 if outcome is None else _outcome_value(outcome, self._seat)
 
-def _apply_move(
-    turn: Turn, world: Value, seat: Seat, move: Move, seen: dict[Seat, list[Event]], rng: Random
-) -> Value:
-    after: Value
-    after, events = turn.game.apply(world, seat, move, rng)
-    for event in events:
-        for each in event.to or ():
-            seen.setdefault(each, []).append(event)
-    return after
+    def _choose_move(self, seat: Seat) -> Move:
+        moves = self._game.legal_moves(self._world, seat)
+        if len(moves) == 1:
+            only: Move = moves[0]
+            return only
+        if self._rng.random() < EPSILON:
+            return random_move(moves, self._rng)
+        view = self._game.view(self._world, seat)
+        move: Move = self._game.careful(view, self._seen_by(seat), moves, self._rng)
+        return move
+
+    def _play(self, seat: Seat, move: Move) -> None:
+        self._world, events = self._game.apply(self._world, seat, move, self._rng)
+        for event in events:
+            for each in self._seen if event.to is None else event.to:
+                self._seen_by(each).append(event)
+            if event.to is None:
+                self._public.append(event)
+
+    def _seen_by(self, seat: Seat) -> list[Event]:
+        if seat not in self._seen:
+            self._seen[seat] = list(self._public)
+        return self._seen[seat]
 
 
 def _outcome_value(outcome: Outcome, seat: Seat) -> float:

@@ -14,6 +14,7 @@ from bot.games.jungo.rules import (
     setup,
     to_act,
 )
+from bot.games.jungo.search import candidate_moves, estimate, recall_hands
 from bot.games.jungo.state import MOVES, AnyMove, State
 from bot.games.jungo.view import View, view
 from bot.games.jungo.words import aliases, headline, hint, name, standing, words
@@ -47,4 +48,7 @@ GAME: Game[State, AnyMove, View] = Game(
     milestones=("event.round_won", "event.round_smallest", "event.round_tied", "event.dealt"),
     idle_move=idle_move,
     careful=careful_move,
+    memory=recall_hands,
+    candidates=candidate_moves,
+    estimate=estimate,
 )

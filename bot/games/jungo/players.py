@@ -42,7 +42,7 @@ def careful_move(
     """The move that leaves the cheapest hand; among equals the first one."""
     if len(moves) == 1:
         return moves[0]
-    return min(moves, key=lambda move: _cost_after(view, move))
+    return min(moves, key=lambda move: cost_after(view, move))
 
 
 def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
@@ -53,7 +53,8 @@ def idle_move(view: View, moves: Sequence[AnyMove]) -> AnyMove:
     return moves[-1] if isinstance(moves[-1], Put) else moves[0]
 
 
-def _cost_after(view: View, move: AnyMove) -> float:
+def cost_after(view: View, move: AnyMove) -> float:
+    """The cost of the hand that a move leaves."""
     hand = view.hand
     match move:
         case Play():

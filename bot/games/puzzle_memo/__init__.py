@@ -16,6 +16,7 @@ from bot.games.puzzle_memo.rules import (
     setup_of_version_1,
     to_act,
 )
+from bot.games.puzzle_memo.search import candidate_moves, estimate, recall_tiles_in
 from bot.games.puzzle_memo.state import MOVES, AnyMove, State
 from bot.games.puzzle_memo.view import View, view
 from bot.games.puzzle_memo.words import fixed_words, headline, hint, name, standing, words
@@ -50,6 +51,9 @@ GAME: Game[State, AnyMove, View] = Game(
     usual_move=usual_move,
     idle_move=idle_move,
     careful=careful_move,
+    memory=recall_tiles_in,
+    candidates=candidate_moves,
+    estimate=estimate,
     later_events=frozenset(
         {
             "event.all_beside",

@@ -75,7 +75,7 @@ def _choose_flip(
     view: View, known: Mapping[int, Tile], moves: Sequence[AnyMove], rng: Random
 ) -> AnyMove:
     above = {move.above: move for move in moves if isinstance(move, FlipAbove)}
-    useful = [n for n in above if n in known and _gain(view, known[n]) is not None]
+    useful = [n for n in above if n in known and is_useful(view, known[n])]
     if useful:
         # tiles that complete nothing come first: the turn goes on after them
         return above[
@@ -84,6 +84,11 @@ def _choose_flip(
     unknown = [m for n, m in above.items() if n not in known]
     below = [move for move in moves if isinstance(move, FlipBelow)]
     return rng.choice(below or unknown or list(moves))
+
+
+def is_useful(view: View, tile: Tile) -> bool:
+    """Whether flipping this tile lights up its space, or brings the pawn well forward."""
+    return _gain(view, tile) is not None
 
 
 def _gain(view: View, tile: Tile) -> int | None:
