@@ -8,7 +8,7 @@ from random import Random
 from bot.ai.aimless import random_move
 from bot.ai.worker import Problem
 from bot.background.thinking import Thinking
-from bot.game import Event, Move
+from bot.game import Event, Move, Seat
 from bot.match.model import Chair, MatchId, Position
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
@@ -23,9 +23,9 @@ STORE_RETRY_DELAY = 30.0
 class Computers:
     """Runs one task per match in which a computer owes a decision.
 
-    Before each move `pause` seconds pass, so that people can follow; a strong player thinks for
-    `think_seconds`. A computer knows only what its seat knows. In a match whose people are all
-    absent, computers wait until one returns.
+    Before each turn `pause` seconds pass, so that people can follow; a strong player thinks for
+    `think_seconds`. How long a turn takes tells nothing else. A computer knows only what its seat
+    knows. In a match whose people are all absent, computers wait until one returns.
     """
 
     def __init__(
@@ -42,6 +42,8 @@ class Computers:
         self._new_rng = new_rng
         self._pending: set[MatchId] = set()
         self._tasks: dict[MatchId, asyncio.Task[None]] = {}
+        self._in_turn: dict[MatchId, Seat] = {}
+        """The computer that moved last, as long as its turn may go on."""
 
     async def start(self) -> None:
         """Listen for commits from now on, and make the moves already owed."""
@@ -79,6 +81,7 @@ class Computers:
             log.exception("the computer players of match %d failed", match_id)
         finally:
             self._pending.discard(match_id)
+            self._in_turn.pop(match_id, None)
             del self._tasks[match_id]
 
     async def _play_with_retry(self, match_id: MatchId) -> bool:
@@ -94,9 +97,13 @@ class Computers:
     async def _play_one(self, match_id: MatchId) -> bool:
         """Make at most one move; False if no computer owes one."""
         try:
-            if _chair_to_move(await self._matches.position(match_id)) is None:
+            chair = _chair_to_move(await self._matches.position(match_id))
+            if chair is None:
+                self._in_turn.pop(match_id, None)
                 return False
-            await asyncio.sleep(self._pause)
+            if self._in_turn.get(match_id) != chair.seat:
+                await asyncio.sleep(self._pause)
+                self._in_turn[match_id] = chair.seat
             position = await self._matches.position(match_id)
             if (chair := _chair_to_move(position)) is not None:
                 move = await self._decide(position, chair)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from bot.background import computers as module
 from bot.background.computers import Computers
 from bot.game import Event, Move, Seat
 from bot.match.deadlines import DeadlineService
-from bot.match.model import MatchId, Position, Status
+from bot.match.model import LogKind, MatchId, Position, Status
 from bot.match.service import MatchService
 from data import Store
 from tests.match.table import (
@@ -28,6 +29,7 @@ from tests.match.table import (
     start_match,
 )
 
+PAUSE = 0.75
 FULL = "CREATE TRIGGER full BEFORE INSERT ON log BEGIN INSERT INTO nowhere VALUES (1); END"
 """No move can be noted: sqlite says so as it says that the disk is full."""
 
@@ -195,6 +197,29 @@ async def test_what_moved_on_meanwhile_is_decided_anew(matches: MatchService) ->
     bid = position.legal_moves(chair.seat)[0]
     await matches.play(position.match.id, None, chair.seat, chair.decision, bid)
     assert (await settled(matches, position.match.id)).to_act == (0,)
+    await computers.close()
+
+
+async def test_a_computer_pauses_once_a_turn(
+    matches: MatchService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    computers = Computers(matches, pause=PAUSE)
+    await computers.start()
+    match_id = (await start_match(matches, ANN, computers=1)).match.id
+    position = await settled(matches, match_id)
+    for _ in range(4):
+        await play_random_move(matches, position, Random(1))
+        position = await settled(matches, match_id)
+    log = await matches.visible_log(match_id, 0, None)
+    moves = [entry.seat for entry in log if entry.kind is LogKind.MOVE]
+    turns = [seat for seat, _ in groupby(moves)]
+    assert slept.count(PAUSE) == turns.count(Seat(1)) < moves.count(Seat(1))
     await computers.close()
 
 
