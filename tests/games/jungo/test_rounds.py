@@ -181,7 +181,7 @@ def test_j11_the_last_turn_counts() -> None:
 def test_j11_a_shared_smallest_hand_wins_for_nobody_and_is_dealt_again() -> None:
     turn = play_moves(last_turn("1 2", "4 5", "1 2 3"), "draw", "discard")
     assert (turn.state.wins, turn.state.deal) == ((0, 0, 0), 2)
-    assert any("nobody won it" in text for text in turn.texts_for())
+    assert any("nobody won the round" in text for text in turn.texts_for())
 
 
 def test_j11_two_large_hands_of_one_size_do_not_matter() -> None:
