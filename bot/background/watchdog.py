@@ -19,6 +19,8 @@ MAX_STALL = 0.25
 """Seconds for which the loop may be blocked: Discord's limit for any answer is three."""
 INTERVAL = 0.1
 """Seconds between two checks of the loop."""
+RUN_ONCE = asyncio.BaseEventLoop._run_once.__code__  # type: ignore[attr-defined]
+"""The part of the loop that calls what is due; further out in the stack is who runs the loop."""
 KEPT_FOR = 24 * 60 * 60
 MAX_KEPT = 100
 
@@ -84,15 +86,18 @@ class Watchdog:
 
 
 def _describe(frame: FrameType | None) -> str:
-    """Return the innermost function of the bot in a stack, else the innermost function."""
+    """Return the innermost function of the bot that the loop runs, else the innermost function: if
+    that is the loop itself, the machine was too busy to run it."""
     innermost = frame
-    while frame is not None:
+    while frame is not None and frame.f_code is not RUN_ONCE:
         path = Path(frame.f_code.co_filename)
         if path.is_relative_to(PROJECT_ROOT) and ".venv" not in path.parts:
-            return _name(frame, path.relative_to(PROJECT_ROOT).as_posix())
+            return _name(frame, path.relative_to(PROJECT_ROOT))
         frame = frame.f_back
-    return "nothing" if innermost is None else _name(innermost, innermost.f_code.co_filename)
+    if innermost is None:
+        return "nothing"
+    return _name(innermost, Path(*Path(innermost.f_code.co_filename).parts[-2:]))
 
 
-def _name(frame: FrameType, file: str) -> str:
-    return f"{file}:{frame.f_lineno} {frame.f_code.co_name}"
+def _name(frame: FrameType, file: Path) -> str:
+    return f"{file.as_posix()}:{frame.f_lineno} {frame.f_code.co_name}"

@@ -46,6 +46,21 @@ async def test_a_function_that_blocks_is_named(watchdog: Watchdog) -> None:
     assert stall.where.endswith(" block")
 
 
+def test_who_runs_the_loop_is_not_named(watchdog: Watchdog) -> None:
+    """A machine too busy to run the bot was put down to the function that starts it."""
+
+    async def stall() -> None:
+        watchdog.start()
+        await asyncio.sleep(0.01)
+        asyncio.get_running_loop().call_soon(time.sleep, 0.6)
+        await has_noticed(watchdog)
+
+    asyncio.run(stall())
+    stall_seen = watchdog.longest()
+    assert stall_seen is not None
+    assert stall_seen.where.startswith("asyncio/events.py:")
+
+
 async def test_a_stall_is_forgotten_after_a_day(watchdog: Watchdog, clock: ManualClock) -> None:
     watchdog.start()
     await asyncio.sleep(0.01)
