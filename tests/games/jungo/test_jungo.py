@@ -125,6 +125,7 @@ def test_j7_the_drawn_card_is_told_to_its_drawer_alone() -> None:
 def test_j7_a_kept_card_stays_a_secret() -> None:
     keeping = play_moves(position(hand="5", drawn="7/8"), "keep 1")
     assert keeping.texts_for(seat=1) == ["Ann kept the drawn card."]
+    assert "You put the 7/8 at place 1 of your hand." in keeping.texts_for(seat=0)
 
 
 def test_j7_a_discarded_card_is_shown() -> None:

@@ -149,6 +149,7 @@ def test_nothing_is_asked_where_nothing_was_beaten() -> None:
 def test_discarded_cards_go_to_the_discard_pile() -> None:
     state = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7", "discard")
     assert (cards_text(state.discard), hand_text(state), state.turn) == ("4 4", "2", 1)
+    assert state.beaten == ()
 
 
 def test_taken_cards_go_wherever_their_taker_wants() -> None:

@@ -107,6 +107,20 @@ def test_in_a_crowded_hand_plays_that_come_to_the_same_are_offered_once() -> Non
     assert "play 2-3 =1" not in found
 
 
+def test_cards_that_lie_the_other_way_round_come_to_the_same() -> None:
+    """With either of two neighbours of a 7 the same two cards are played and the same is left."""
+    found = legal_texts(position(hand=" ".join(20 * ["1"] + ["7/8", "7", "7/8"])))
+    assert "play 21-22 =7" in found
+    assert "play 22-23 =7" not in found
+
+
+@pytest.mark.parametrize(("rest", "is_offered"), [("2 2 2 3 3", True), ("2 2 2 2", False)])
+def test_a_hand_is_crowded_from_200_plays_on(rest: str, is_offered: bool) -> None:
+    """190 plays of 19 ones, and 6 + 3 or 10 more."""
+    found = legal_texts(position(hand=" ".join(19 * ["1"] + [rest])))
+    assert ("play 2-3 =1" in found) == is_offered
+
+
 def test_in_an_ordinary_hand_every_run_is_offered() -> None:
     assert {"play 1-2 =1", "play 2-3 =1"} <= set(legal_texts(position(hand="1 1 1")))
 

@@ -123,6 +123,19 @@ def test_what_somebody_learns_from_is_marked(state: State, move: str) -> None:
     assert any(event.reveals for event in play_moves(state, move).events)
 
 
+def test_so_are_a_new_draw_pile_and_a_new_deal() -> None:
+    """J9, J11: nobody knows what lies in it, or what they are dealt."""
+    drew = play_moves(position(hand="5 6", draw="", discard="1 2 3"), "draw")
+    tied = play_moves(position(hand="1 2", others=("4 5",), turns=119), "draw", "discard")
+    marked = {event.key for event in (*drew.events, *tied.events) if event.reveals}
+    assert {"event.refilled", "event.round_tied", "event.dealt"} <= marked
+
+
+def test_a_discarded_card_shows_the_others_what_its_player_knew() -> None:
+    (event, *_) = play_moves(position(hand="5 6", drawn="3"), "discard").events
+    assert (event.key, event.reveals, event.shows_own) == ("event.discarded", True, True)
+
+
 @pytest.mark.parametrize("moves", [("take",), ("discard",), ("take", "put 4 at 1")])
 def test_the_fate_of_beaten_cards_reveals_nothing(moves: tuple[str, ...]) -> None:
     state = state_after(position(hand="7 2", table="4"), "play 1 =7")

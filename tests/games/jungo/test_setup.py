@@ -15,6 +15,10 @@ def dealt(seats: int, seed: int = 1, rounds: int = 2) -> State:
     return GAME.setup(seats, {"rounds": rounds}, Random(seed))
 
 
+def test_nobody_has_won_a_round_before_the_first() -> None:
+    assert dealt(3).wins == (0, 0, 0)
+
+
 def test_there_are_72_cards() -> None:
     assert len(DECK) == 72
 
