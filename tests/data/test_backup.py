@@ -125,6 +125,7 @@ def test_a_copy_of_a_newer_version_is_refused(database: Path, copy: Path) -> Non
 @pytest.mark.parametrize("content", [b"", b"my diary" * 1000])
 def test_a_file_that_is_no_copy_is_refused(database: Path, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "copy.db").write_bytes(content)
+    assert not backup.is_ours(tmp_path / "copy.db")
     with pytest.raises(InvalidBackup) as raised:
         backup.restore(database, tmp_path / "copy.db", epoch="e1", now=5)
     assert raised.value.args_by_name["why"]

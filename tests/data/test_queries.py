@@ -18,9 +18,11 @@ from data import (
     matches,
     messages,
     outages,
+    pauses,
     reminders,
     results,
     seats,
+    undo_points,
 )
 
 ANN, BOB = 101, 102
@@ -560,3 +562,165 @@ async def test_what_a_seat_was_shown_once_is_its_own(store: Store) -> None:
         await ephemerals.advance_seen(tx, 1, Seat(0), shown)
     assert await ephemerals.load_seen(store.read, 1, Seat(0)) == shown
     assert await ephemerals.load_seen(store.read, 1, Seat(1)) == ephemerals.SeenMarker()
+
+
+# Clocks and what is told of them
+
+
+async def add_clock(store: Store, match: int, seat: int, **values: Any) -> None:
+    usual: dict[str, Any] = {
+        "since": 5,
+        "allowance": 60,
+        "zone": "UTC",
+        "quiet_from": 0,
+        "quiet_until": 0,
+    }
+    await put(store, "clock", match=match, seat=seat, **{**usual, **values})
+
+
+async def test_a_persons_matches_are_those_with_their_seat_that_go_on(store: Store) -> None:
+    for match, status in ((1, "lobby"), (2, "live"), (3, "frozen"), (4, "over"), (5, "live")):
+        await add_match(store, match, status=status)
+        await add_seat(store, match, 0, BOB if match == 5 else ANN)
+    found = await matches.of_user(store.read, ANN)
+    assert [stored.match.id for stored in found] == [1, 2, 3]
+
+
+async def test_a_clock_is_deleted_alone(store: Store) -> None:
+    for match, seat in ((1, 0), (1, 1), (2, 0)):
+        if seat == 0:
+            await add_match(store, match)
+        await add_clock(store, match, seat)
+    async with store.transaction() as tx:
+        await clocks.delete(tx, 1, 0)
+    left = await store.read.execute_fetchall("SELECT match, seat FROM clock ORDER BY match, seat")
+    assert [tuple(row) for row in left] == [(1, 1), (2, 0)]
+
+
+async def test_only_clocks_that_begin_in_the_future_are_moved(store: Store) -> None:
+    await add_match(store, 1)
+    for seat, since in enumerate((99, 100, 101)):
+        await add_clock(store, 1, seat, since=since)
+    async with store.transaction() as tx:
+        await clocks.begin_by(tx, 100)
+    assert await column(store, "SELECT since FROM clock ORDER BY seat") == [99, 100, 100]
+
+
+async def test_time_was_granted_by_the_seat_in_the_match_since_then(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+    rows = ((1, 2, "grant", 0, 9), (1, 3, "move", 0, 10), (1, 4, "grant", 1, 10))
+    for match, version, kind, seat, at in (*rows, (2, 2, "grant", 0, 10)):
+        await put(store, "log", match=match, version=version, kind=kind, seat=seat, at=at)
+    assert await clocks.has_granted(store.read, 1, 0, 9)
+    assert not await clocks.has_granted(store.read, 1, 0, 10)
+
+
+async def test_a_ping_that_is_held_back_goes_to_the_person_of_the_seat(store: Store) -> None:
+    await add_match(store, 1)
+    for seat, user in enumerate((ANN, BOB, None)):
+        await add_seat(store, 1, seat, user, owed_since=6)
+    async with store.transaction() as tx:
+        for seat in (1, 1, 2):
+            await reminders.insert_held(tx, 1, seat, "turn", 3, 50)
+    rows = await store.read.execute_fetchall(
+        "SELECT seat, user, kind, moment, since, at, state FROM reminder"
+    )
+    assert [tuple(row) for row in rows] == [(1, BOB, "turn", 3, 6, 50, "owed")]
+
+
+async def test_a_person_was_reminded_of_decisions_that_are_still_owed(store: Store) -> None:
+    for match in (1, 2, 3):
+        await add_match(store, match)
+        await add_clock(store, match, 0)
+    await add_reminder(store, 1, ANN, kind="nudge")
+    await add_reminder(store, 1, ANN, kind="clock")
+    await add_reminder(store, 1, ANN, kind="clock", seat=1)
+    await add_reminder(store, 2, ANN, kind="clock", since=4)
+    await add_reminder(store, 2, ANN, kind="vote")
+    await add_reminder(store, 3, BOB, kind="clock")
+    assert await reminders.reminded_decisions(store.read, ANN) == ((1, 0),)
+
+
+async def test_a_reminder_is_obsolete_once_its_decision_is_not_owed_by_its_person(
+    store: Store,
+) -> None:
+    for match in (1, 2, 3, 4, 5):
+        await add_match(store, match, status="over" if match == 5 else "live")
+    seats_of = {1: {}, 2: {"owed_since": 6}, 3: {"computer": "careful"}, 4: {"muted": 1}, 5: {}}
+    for match, values in seats_of.items():
+        await add_seat(store, match, 0, ANN, **{"owed_since": 5, **values})
+        await add_reminder(store, match, ANN, kind="clock")
+    await add_reminder(store, 1, BOB, kind="turn")
+    found = await reminders.find_obsolete(store.read, ANN, 0)
+    sql = "SELECT match FROM reminder WHERE id IN ({}) ORDER BY match"
+    assert await column(store, sql.format(", ".join(map(str, found)))) == [2, 3, 4, 5]
+
+
+async def test_a_sent_reminder_is_corrected_by_the_clock_of_its_seat(store: Store) -> None:
+    await add_match(store, 1)
+    for seat, user in enumerate((ANN, BOB)):
+        await add_seat(store, 1, seat, user, owed_since=5)
+        await add_clock(store, 1, seat, due=100 + seat)
+    sent = {"seat": 0, "purpose": "reminder"}
+    await add_message(store, 1, nonce="sent", digest="stated", **sent)
+    await add_message(store, 1, nonce="former", digest="", **sent)
+    await add_message(store, 1, nonce="gone", digest="stated", state="gone", **sent)
+    for nonce in ("sent", "former", "gone"):
+        await add_reminder(store, 1, ANN, nonce=nonce)
+    (found,) = await reminders.find_sent(store.read, 0)
+    assert (found.stated, found.due, found.reminder.user) == ("stated", 100, ANN)
+
+
+async def test_due_clocks_are_those_of_live_matches_without_a_pause(store: Store) -> None:
+    for match in (1, 2, 3, 4):
+        await add_match(store, match, status="over" if match == 2 else "live")
+        await add_seat(store, match, 0, ANN)
+        await add_seat(store, match, 1, BOB)
+        await add_clock(store, match, 0, next=100 - match)
+    await add_clock(store, 1, 1, next=101)
+    await put(store, "pause", match=3, began=50)
+    await put(store, "pause", match=4, began=50, ended=60)
+    found = await clocks.find_due(store.read, 100)
+    assert [(row.match, row.seat) for row in found] == [(4, 0), (1, 0)]
+
+
+async def test_a_pause_ends_alone_and_never_before_it_began(store: Store) -> None:
+    for match, began, ended in ((1, 50, None), (2, 50, None), (1, 20, 30)):
+        if began == 50:
+            await add_match(store, match)
+        await put(store, "pause", match=match, began=began, ended=ended)
+    async with store.transaction() as tx:
+        await pauses.end(tx, 1, 40)
+    sql = "SELECT match, began, ended FROM pause ORDER BY match, began"
+    rows = await store.read.execute_fetchall(sql)
+    assert [tuple(row) for row in rows] == [(1, 20, 30), (1, 50, 50), (2, 50, None)]
+
+
+async def test_who_was_given_the_start_stands_in_the_first_row_of_the_match(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+    rows = ((1, 1, "start", 1), (1, 2, "move", 0), (2, 1, "start", None), (2, 2, "move", 1))
+    for match, version, kind, seat in rows:
+        await put(store, "log", match=match, version=version, kind=kind, seat=seat, at=0)
+    assert await log.first_given(store.read, 1) == 1
+    assert await log.first_given(store.read, 2) is None
+    assert await log.last_mover(store.read, 2) == 1
+
+
+async def test_undo_points_of_other_seats_and_of_later_versions_go(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+        for version, seat in ((3, 0), (4, 1), (5, 1)):
+            values = {"partial": 0, "state": "{}", "at": 0}
+            await put(store, "undo_point", match=match, version=version, seat=seat, **values)
+    async with store.transaction() as tx:
+        await undo_points.delete_from(tx, 1, 5)
+        await tx.execute("UPDATE match SET version = 9, state = '{}' WHERE id = 1")
+        await undo_points.add(tx, 1, 1, partial=True, at=7)
+    kept = await undo_points.newest_first(store.read, 1)
+    assert [(row.version, row.seat, row.partial, row.at) for row in kept] == [
+        (9, 1, 1, 7),
+        (4, 1, 0, 0),
+    ]
+    assert [row.version for row in await undo_points.newest_first(store.read, 2)] == [5, 4, 3]

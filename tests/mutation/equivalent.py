@@ -68,6 +68,13 @@ EQUIVALENT = (
         "`state, events = game.apply(self._state, seat, move, Random(1))`",
         "it is asked only of moves whose players see, whatever chance does, whether they are final",
     ),
+    Equivalent(
+        "data/store.py",
+        "_connect",
+        "`db = await aiosqlite.connect(f'{_uri(path)}?mode={mode}', uri=True, "
+        "isolation_level=None)` became `db = await aiosqlite.connect(f'{_uri(path)}?mode={mode}', uri=True)`",
+        "every change is made between BEGIN and COMMIT, where sqlite3 begins no transaction itself",
+    ),
 )
 
 
