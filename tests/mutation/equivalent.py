@@ -72,7 +72,8 @@ EQUIVALENT = (
         "data/store.py",
         "_connect",
         "`db = await aiosqlite.connect(f'{_uri(path)}?mode={mode}', uri=True, "
-        "isolation_level=None)` became `db = await aiosqlite.connect(f'{_uri(path)}?mode={mode}', uri=True)`",
+        "isolation_level=None)` became "
+        "`db = await aiosqlite.connect(f'{_uri(path)}?mode={mode}', uri=True)`",
         "every change is made between BEGIN and COMMIT, where sqlite3 begins no transaction itself",
     ),
 )
