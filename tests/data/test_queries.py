@@ -647,7 +647,13 @@ async def test_a_reminder_is_obsolete_once_its_decision_is_not_owed_by_its_perso
 ) -> None:
     for match in (1, 2, 3, 4, 5):
         await add_match(store, match, status="over" if match == 5 else "live")
-    seats_of = {1: {}, 2: {"owed_since": 6}, 3: {"computer": "careful"}, 4: {"muted": 1}, 5: {}}
+    seats_of: dict[int, dict[str, Any]] = {
+        1: {},
+        2: {"owed_since": 6},
+        3: {"computer": "careful"},
+        4: {"muted": 1},
+        5: {},
+    }
     for match, values in seats_of.items():
         await add_seat(store, match, 0, ANN, **{"owed_since": 5, **values})
         await add_reminder(store, match, ANN, kind="clock")
