@@ -31,8 +31,8 @@ def scramble(state: State, seats: frozenset[Seat], rng: Random) -> State:
 
 
 def redeal(state: State, now: State, rng: Random) -> State:
-    """Deal anew what nobody knows. Without field notes the state does not say who has seen a chip
-    on the board, and players remember it: only the bag is shuffled, and the box of goals."""
+    """Deal anew what nobody knows (B14). Without field notes the state does not say who has seen a
+    chip on the board, and players remember it: only the bag is shuffled, and the box of goals."""
     if state.variant.field_notes:
         return scramble(state, frozenset(map(Seat, range(state.seats))), rng)
     bag, box = sorted(state.bag), sorted(state.box)
