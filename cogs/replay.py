@@ -96,7 +96,9 @@ class ReplayCog(commands.Cog):
         return build_replay(match, await self._matches.visible_log(match.id, 0, audience))
 
     async def _show(self, reply: Reply, match: Match, audience: Audience, replay: Replay) -> None:
-        position = await self._matches.history.position(match.id, replay.step.version)
+        # Moves of which the audience saw nothing may have followed the last step.
+        version = max(match.version, replay.step.version) if replay.is_last else replay.step.version
+        position = await self._matches.history.position(match.id, version)
         preferences = await load_preferences(self._store.read, reply.user)
         reader = Reader(match, audience, reply.locale, preferences)
         await reply.show(replay_message(reader, position, replay))

@@ -47,6 +47,10 @@ class Replay:
         return self.steps[self.index]
 
     @property
+    def is_last(self) -> bool:
+        return self.index == len(self.steps) - 1
+
+    @property
     def turns(self) -> int:
         return self.steps[-1].turn
 

@@ -5,10 +5,13 @@ from random import Random
 import pytest
 
 from bot.ai.aimless import random_move
+from bot.game import TABLE
 from bot.games import GAMES
 from bot.match.model import MatchId
+from bot.messages.reader import Reader
 from bot.sandbox.wire import Json
 from tests.cogs.test_agreed_undo import ask, drawn
+from tests.cogs.test_settings import _set
 from tests.labels import label_of
 from tests.stage import Stage, is_private
 from tests.stage.reading import controls, option_labels
@@ -159,3 +162,23 @@ async def test_a_match_of_other_rules_is_told_in_words(stage: Stage) -> None:
     assert answer["attachments"] == []
     assert "older rules" in answer["content"]
     assert "turn" in heading(await stage.press_button(stage.cy, answer, "◀"))
+
+
+async def test_the_last_step_shows_the_table_as_it_is_now(stage: Stage) -> None:
+    """A card that was put into a hand in secret is counted there, and another is on turn."""
+    thread = await played(stage, "jungo", 0)
+    rng = Random(2)
+    for _ in range(60):
+        position = await stage.position()
+        (seat,) = position.to_act
+        move = random_move(position.legal_moves(seat), rng)
+        await stage.play_move(ONLY, seat, move, delivered=False)
+        if move.kind == "put":
+            break
+    await stage.wait_until_idle()
+    version = (await stage.position()).match.version
+    assert (await stage.matches.visible_log(ONLY, 0, TABLE))[-1].version < version
+    await _set(stage, stage.cy, "settings.in_words.turn_on")
+    answer = await stage.use_command(stage.cy, "replay", thread)
+    reader = Reader((await stage.position()).match, None, "en")
+    assert reader.table_words(await stage.position()) in answer["content"]
