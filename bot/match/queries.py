@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.codec import codec_for
 from bot.game import Audience, Event, Seat
@@ -16,6 +17,10 @@ from data.log import LogRow
 from data.matches import StoredMatch
 
 logger = logging.getLogger(__name__)
+
+EVENTS_KEPT = 4096
+"""The number of log rows whose events are kept in memory: each step of a replay reads the whole
+log."""
 
 
 async def next_match_id(db: Connection) -> MatchId:
@@ -130,10 +135,15 @@ def _is_known_kind(row: LogRow) -> bool:
 def _read_events(game: AnyGame, row: LogRow) -> tuple[Event, ...]:
     """Return the events of a row; empty if it does not decode."""
     try:
-        return codec_for(game).events(row.events)
+        return _decode_events(game.id, row.events)
     except ValueError as error:  # includes msgspec's errors
         logger.warning("log row %d of a match cannot be read: %s", row.version, error)
         return ()
+
+
+@lru_cache(maxsize=EVENTS_KEPT)
+def _decode_events(game_id: str, events: str) -> tuple[Event, ...]:
+    return codec_for(GAMES[game_id]).events(events)
 
 
 def _readable(tables: tuple[StoredMatch, ...]) -> tuple[Match, ...]:
