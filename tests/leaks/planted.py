@@ -98,6 +98,39 @@ def _board_words_of_a_seat(real: Any) -> Any:
     return board_text
 
 
+def _replay_as_a_player_saw_it(real: Any) -> Any:
+    def allowed_view(match: Any, audience: Any) -> Any:
+        return Seat(0)
+
+    return allowed_view
+
+
+def _recap_of_a_players_view(real: Any) -> Any:
+    def draw_table(position: Any, *args: Any) -> Any:
+        draft = real(position, *args)
+        if draft.picture is None:
+            return draft
+        return replace(draft, picture=replace(draft.picture, view=position.view(Seat(0))))
+
+    return draw_table
+
+
+def _transcript_of_a_player(real: Any) -> Any:
+    async def load_transcript(db: Any, match: Any, seat: Any) -> Any:
+        return await real(db, match, Seat(0))
+
+    return load_transcript
+
+
+def _log_of_a_player(real: Any) -> Any:
+    from bot.messages.reader import Reader
+
+    def reader(match: Any, reply: Any) -> Any:
+        return Reader(match, Seat(0), reply.locale)
+
+    return reader
+
+
 def _nonce_without_key(real: Any) -> Any:
     def nonce_for(key: bytes, *args: Any, **kwargs: Any) -> Any:
         return real(b"", *args, **kwargs)
@@ -129,7 +162,7 @@ def _any_turn_pings(real: Any) -> Any:
 
 
 MISSED, SECRETS = "tests/delivery/test_missed.py", "tests/match/test_secrets.py"
-SEEN = "tests/cogs/test_who_sees_what.py"
+SEEN, BACK = "tests/cogs/test_who_sees_what.py", "tests/cogs/test_looking_back.py"
 VISIBLE = "bot.match.visibility"
 
 LEAKS = (
@@ -170,6 +203,25 @@ LEAKS = (
         _board_words_of_a_seat,
         (SEEN,),
     ),
+    Leak(
+        "a live match is replayed as a player saw it",
+        ("cogs.replay", "_allowed_view"),
+        _replay_as_a_player_saw_it,
+        (BACK,),
+    ),
+    Leak(
+        "a recap shows a player's view",
+        ("bot.messages.recap", "_draw_table"),
+        _recap_of_a_players_view,
+        (BACK,),
+    ),
+    Leak(
+        "a live match is exported as a player knows it",
+        ("bot.match.transcript", "load_transcript"),
+        _transcript_of_a_player,
+        (BACK,),
+    ),
+    Leak("the log is a player's", ("cogs.match", "_reader"), _log_of_a_player, (BACK,)),
     Leak(
         "a computer imagines the real world",
         ("bot.ai.turn", "build_turn"),
