@@ -99,7 +99,9 @@ class MoveHandler:
         else:
             waiting = await self.other_waiting_matches(reply.user, position.match.id)
             draft = done_message(position, reader, report, len(waiting))
-        turned_up = [e for each in (*earlier, result, *more) for e in each.events if e.fleeting]
+        shown = [r.events for r in (*earlier, result, *more) if any(e.fleeting for e in r.events)]
+        # with the event that says whose flip it was
+        turned_up = [event for events in shown for event in events]
         draft = show_events(draft, position, reader, turned_up)
         draft = await self._add_notices(draft, position, seat, reply.locale)
         match = position.match.id

@@ -65,8 +65,9 @@ def find_written_text(content: str) -> str:
 
 
 def show_events(draft: Draft, position: Position, reader: Reader, events: Sequence[Event]) -> Draft:
-    """Show in the picture of an answer the events that its reader's own press revealed. Its
-    alternative text begins with them; whose turn is next, which soon changes, it doesn't say."""
+    """Show in the picture of an answer what its reader's own press revealed, with the events that
+    say whose it was. Its alternative text begins with what was revealed; whose turn is next, which
+    soon changes, it doesn't say."""
     if not events or reader.preferences.in_words:
         return draft
     headline = reader.plain_headline(position)
@@ -74,13 +75,14 @@ def show_events(draft: Draft, position: Position, reader: Reader, events: Sequen
         position,
         draft.content,
         headline,
-        events,
+        [event for event in events if event.fleeting],
         rows=draft.rows,
         outlives_question=reader.seat not in position.to_act,
         begins_with_events=True,
     )
     shown = replace(shown, asks=draft.asks)
-    if draft.picture is None or shown.picture is None:
+    picture = draft.picture or shown.picture
+    if picture is None:
         return shown
-    scene = replace(draft.picture.scene, events=tuple(events))
-    return replace(shown, picture=replace(draft.picture, scene=scene))
+    scene = replace(picture.scene, events=tuple(events))
+    return replace(shown, picture=replace(picture, scene=scene))

@@ -6,6 +6,7 @@ from bot.game import rng_for
 from bot.match.model import MatchId, Position
 from bot.messages.reader import seat_reader
 from bot.sandbox.wire import Json
+from render.puzzle_memo.faces import OWN_HEIGHT
 from tests.delivery.matches import prefer
 from tests.labels import label_of
 from tests.stage import Stage, button_labels
@@ -61,6 +62,17 @@ async def test_covering_one_copy_takes_the_others_away(stage: Stage) -> None:
     await stage.press_button(user, second, "button.cover")
     await stage.wait_until(lambda: SEEN not in str(stage.private_answers(user)))
     assert first["id"] not in {message["id"] for message in stage.private_answers(user)}
+
+
+async def test_an_own_flip_is_drawn_with_its_place_in_the_jungle_not_as_one_that_waited(
+    stage: Stage,
+) -> None:
+    _, other = await _flipped(stage)
+    user = stage.ann if other == stage.bo else stage.bo
+    (flipped,) = [m for m in stage.private_answers(user) if SEEN in m["content"]]
+    waiting = await stage.press_button(other, stage.table, "button.move")
+    own, others = (m["attachments"][0]["height"] for m in (flipped, waiting))
+    assert own == OWN_HEIGHT != others
 
 
 async def test_an_own_flip_is_covered_in_its_answer_once_others_have_moved(stage: Stage) -> None:
