@@ -1,5 +1,5 @@
 """The answers to a question as buttons or selects: a few as buttons with names, more as buttons
-with numbers, many as selects."""
+with numbers or short names, many as selects."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,6 +24,9 @@ MAX_SHORT_LABEL = 34
 MAX_NUMBERED_LABEL = 12
 """The same if five buttons are in a row."""
 
+MAX_JOINED_LINE = 44
+"""Maximum length of an answer's line that shares one line with the others."""
+
 MakeRef = Callable[[str, Sequence[int]], Ref]
 """(kind, further steps) -> a control that continues from the current question."""
 
@@ -42,24 +45,23 @@ class Choice:
     @property
     def is_numbered(self) -> bool:
         """Whether the answer has a number in the picture, as cards, cells and tiles do."""
-        if not self.has_picture:
-            return False
-        value = self.value[0] if isinstance(self.value, tuple) else self.value
-        return isinstance(value, Label | None)
+        return self.has_picture and isinstance(self.value, Label | None)
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether it answers several fields that are asked together. Its button shows all of it: it
+        has no number of its own, and the picture may number something else (the places of a
+        hand)."""
+        return isinstance(self.value, tuple)
 
     @property
     def sign(self) -> str:
-        """What stands for the answer on a button: the number that the picture gives it. Several
-        fields that are asked together have none there, and the picture may number something else
-        (the places of a hand): these have letters."""
-        if not isinstance(self.value, tuple):
-            return str(self.index + 1)
-        again, letter = divmod(self.index, 26)
-        return chr(ord("A") + letter) + (str(again + 1) if again else "")
+        """What stands for the answer on a button: the number that the picture gives it."""
+        return str(self.index + 1)
 
     @property
     def has_sign(self) -> bool:
-        """Whether the number or letter is shown."""
+        """Whether the number is shown."""
         return self.is_numbered or self.short_label == self.sign
 
     @property
@@ -76,7 +78,8 @@ class Choice:
     @property
     def short_label(self) -> str:
         """The label if many buttons are side by side."""
-        return self.label if len(self.label) <= MAX_NUMBERED_LABEL else self.sign
+        is_whole = self.is_joined or len(self.label) <= MAX_NUMBERED_LABEL
+        return shorten(self.label, MAX_LABEL) if is_whole else self.sign
 
     @property
     def full(self) -> str:
@@ -92,7 +95,7 @@ class Choice:
 
 
 def choice_rows(choices: Sequence[Choice], ref: MakeRef, placeholder: str) -> tuple[Row, ...]:
-    """Return one row of names, up to four rows of numbers, or up to four selects."""
+    """Return one row of names, up to four rows of buttons, or up to four selects."""
     if _can_be_named(choices):
         return choice_buttons(choices, ref, tuple(_button_labels(choices)))
     if len(choices) > MAX_BUTTONS:
@@ -129,17 +132,16 @@ def choice_lines(choices: Sequence[Choice]) -> Iterator[str]:
         too_long = (c for c in choices if c.hint and c.label_with_hint == c.label)
         yield from (c.line for c in (choices if _need_lines(choices) else too_long))
     elif any(c.short_label != c.label or c.hint for c in choices):
-        yield from (c.line for c in choices)
+        lines = [c.line for c in choices]
+        # The picture shows what is numbered: a glance at it, not a column of text, is wanted.
+        is_pictured = all(c.is_numbered and len(c.line) <= MAX_JOINED_LINE for c in choices)
+        yield from ([" · ".join(lines)] if is_pictured else lines)
 
 
 def _button_labels(choices: Sequence[Choice]) -> Iterator[str]:
-    """Yield the full texts of a few buttons. A single answer that has no number in the picture
-    needs no letter."""
+    """Yield the full texts of a few buttons."""
     for choice in choices:
-        if len(choices) == 1 and isinstance(choice.value, tuple):
-            yield choice.name
-        else:
-            yield choice.label if _need_lines(choices) else choice.label_with_hint
+        yield choice.label if _need_lines(choices) else choice.label_with_hint
 
 
 def _need_lines(choices: Sequence[Choice]) -> bool:

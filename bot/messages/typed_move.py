@@ -203,7 +203,7 @@ class _Reader:
         return NotTyped(reading, self.position)
 
     def _read_shown_label(self) -> TypedMove | TypedQuestion | None:
-        """Read a text that is the name of one of the answers, or its number or letter if the player
+        """Read a text that is the name of one of the answers, or its number if the player
         has seen these."""
         named = [
             c

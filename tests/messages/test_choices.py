@@ -26,13 +26,21 @@ def test_if_a_hint_is_too_long_for_its_button_all_answers_are_told_in_lines() ->
 def test_beyond_five_buttons_every_number_is_explained() -> None:
     six = [Choice(i, Place(i), f"place {i + 1}", "between a snake and a frog") for i in range(6)]
     assert [c.short_label for c in six] == [f"{i + 1} · place {i + 1}" for i in range(6)]
-    assert len(list(choice_lines(six))) == 6
+    assert list(choice_lines(six)) == [
+        " · ".join(f"**{i}** place {i} (between a snake and a frog)" for i in range(1, 7))
+    ]
 
 
-def test_what_is_asked_together_has_letters_since_the_picture_numbers_places() -> None:
-    plays = [Choice(i, (Run(i + 1, i + 1), 7), f"one 7 (place {i + 1})", "") for i in range(27)]
-    assert [plays[i].short_label for i in (0, 25, 26)] == ["A", "Z", "A2"]
-    assert plays[0].line == "**A** one 7 (place 1)"
+def test_short_lines_of_what_the_picture_numbers_share_one_line() -> None:
+    gaps = [Choice(i, Place(i), f"place {i + 1}, between 1 and 7", "") for i in range(6)]
+    (line,) = choice_lines(gaps)
+    assert line.startswith("**1** place 1, between 1 and 7 · **2** place 2, between 1 and 7 · ")
+
+
+def test_what_is_asked_together_stands_on_its_buttons_since_the_picture_numbers_places() -> None:
+    plays = [Choice(i, (Run(i + 1, i + 1), 7), f"one 7 (place {i + 1})", "") for i in range(7)]
+    assert [c.short_label for c in plays[:2]] == ["one 7 (place 1)", "one 7 (place 2)"]
+    assert list(choice_lines(plays)) == []
 
 
 def test_in_words_a_few_answers_are_told_on_their_buttons() -> None:
