@@ -246,7 +246,7 @@ class Stage:
         for label in button_labels(message):
             if name == label or name == label.split(" · ")[-1].split(" (")[0]:
                 return await self.press_button(user, message, label)
-        for line in message["content"].split("\n"):
+        for line in message["content"].replace(" · **", "\n**").split("\n"):
             number, _, told = line.removeprefix("**").partition("** ")
             if number.isdecimal() and told.split(" (")[0] == name:
                 (label,) = (
