@@ -316,7 +316,7 @@ def _prompt_lines(
     new = _milestone_texts(reader, news)
     lines.append(" ".join((_headline_for(headline, reader, asked, position.to_act), *new, *waits)))
     if others:
-        lines.append(reader.say("turn.begun", names=" ".join(others)))
+        lines.append(reader.say("turn.begun", names=list_text(others, reader.locale)))
     return lines
 
 
@@ -336,7 +336,7 @@ def _headline_for(
             return f"{token}{headline.removeprefix(name)}{others}"
     if not asked:
         return f"**{_retold_headline(headline, reader, to_act)}**"
-    return f"{' '.join(asked.values())}: {headline}"
+    return f"{list_text(list(asked.values()), reader.locale)}: {headline}"
 
 
 def _retold_headline(headline: str, reader: Reader, to_act: Sequence[Seat]) -> str:
@@ -397,7 +397,9 @@ def _headline_of_end(headline: str, reader: Reader, tokens: dict[Seat, str]) -> 
             others.remove((seat, token))
             break
     pinged = [token for _, token in others if token.startswith("**<@")]
-    return f"{words} {reader.say('turn.ended', names=' '.join(pinged))}" if pinged else words
+    if not pinged:
+        return words
+    return f"{words} {reader.say('turn.ended', names=list_text(pinged, reader.locale))}"
 
 
 def _vote_line(reader: Reader, news: TurnNews, tokens: dict[Seat, str]) -> str:
@@ -405,7 +407,7 @@ def _vote_line(reader: Reader, news: TurnNews, tokens: dict[Seat, str]) -> str:
     match, names = reader.match, reader.wording.names
     voters = match.yet_to_vote
     agreed = list_text([names[c.seat] for c in match.people if c.agrees or c.pauses], reader.locale)
-    others = " ".join(tokens.get(seat, f"**{names[seat]}**") for seat in voters)
+    others = list_text([tokens.get(seat, f"**{names[seat]}**") for seat in voters], reader.locale)
     if match.undo_request is not None:
         moves = [row for row in news.asked_back if not row.is_taken_back]
         args = {"name": names[match.undo_request.seat], "what": moves_text(reader, moves)}

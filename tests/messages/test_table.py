@@ -32,7 +32,7 @@ def test_who_is_pinged_alone_and_named_first_is_named_once() -> None:
 
 def test_who_is_pinged_with_others_is_named_behind_all_pings(position: Position) -> None:
     draft = table_message(position, (), position.to_act)
-    assert draft.content.startswith("**<@100>** **<@101>** **<@102>**: ")
+    assert draft.content.startswith("**<@100>**, **<@101>** and **<@102>**: ")
 
 
 def test_who_won_is_named_once_by_the_mention_and_others_are_called_behind(
@@ -42,7 +42,7 @@ def test_who_won_is_named_once_by_the_mention_and_others_are_called_behind(
     match = replace(position.match, status=Status.OVER, outcome=outcome, seed="5eed")
     draft = table_message(Position(match, position._state), (), (Seat(0), Seat(1), Seat(2)))
     assert draft.content.splitlines()[0] == (
-        "**<@101> wins!** **<@100>** **<@102>**: the match is over."
+        "**<@101> wins!** **<@100>** and **<@102>**: the match is over."
     )
 
 
