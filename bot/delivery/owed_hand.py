@@ -115,6 +115,8 @@ def _rings(situation: Situation, position: Position, seat: Seat, *, has_turn: bo
     has_ended = not position.to_act and (situation.display(seat).version > 0 or is_recent)
     if not (has_turn or has_ended):
         return False
+    if position.to_act and _last_own_move(situation, seat) == situation.match.version:
+        return False  # who has just moved is at it, though their turn began in quiet hours
     occasions = occasions_of(position, (seat,))
     return decide_calls(situation, position, occasions).get(seat, NO_CALL).rings_by_dm
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.delivery.calls import NO_CALL, Call, Occasion, decide_call, held_until
-from bot.game import Seat
+from bot.game import Seat, rng_for
 from bot.games.lots.state import Bid, Draw, Stop
 from bot.match.clock import HOUR, QuietHours
 from bot.match.deadlines import DeadlineService
@@ -177,6 +177,30 @@ async def test_whoever_moved_in_the_night_has_no_message_in_the_morning(stage: S
     before = stage.dm_of(stage.bo)
     await _wait(stage, 9 * HOUR)
     assert stage.dm_of(stage.bo) == before
+
+
+async def test_no_dm_rings_for_the_turn_that_its_reader_goes_on_with_in_the_morning(
+    stage: Stage,
+) -> None:
+    """Of a game without secrets no DM came in the night: the first one was taken for a new turn."""
+    for user in (stage.ann, stage.bo):
+        await prefer(stage, user, push="dm")
+        await _sleep(stage, user)
+    match = await stage.create_lobby(2, game="puzzle-memo", options={"memory": "relaxed"})
+    await stage.matches.start(match, user_id(stage.ann))
+    await stage.wait_until_idle()
+    (seat,) = (await stage.position(match)).to_act
+    user = (stage.ann, stage.bo)[seat]
+    await _wait(stage, 8 * HOUR + 60)
+    (digest,) = stage.dm_of(user)
+    position = await stage.position(match)
+    for move in position.legal_moves(seat):
+        _, events = position.match.game.apply(position._state, seat, move, rng_for("", 1))
+        if [event.key for event in events] == ["event.flips", "event.waits"]:
+            break
+    await stage.play_move(match, seat, move)
+    assert (await stage.position(match)).to_act == (seat,), "the tile is still to be put down"
+    assert [m for m in stage.dm_of(user) if m["id"] != digest["id"] and _rings(m)] == []
 
 
 async def test_a_nudge_waits_for_the_morning_too(stage: Stage) -> None:
