@@ -170,7 +170,8 @@ class FilmCog(commands.Cog):
     async def _make(self, reply: Reply, reader: Reader, making: Making, party: int) -> bytes:
         match = reader.match.id
         rows = (await self._matches.transcript(match, None)).entries
-        plans = plan_frames(rows, await self._matches.visible_log(match, 0, None))
+        shown = await self._matches.visible_log(match, 0, None)
+        plans = plan_frames(reader.match, rows, shown)
         await reply.show(progress_message(reader, 0, len(plans)))
         told = time.monotonic()
         async with self._queue.place(party):

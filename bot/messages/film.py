@@ -1,12 +1,12 @@
 """The moving picture of a finished match: its frames, and the messages while it is made."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from bot.match.model import LogEntry, LogKind, Position
+from bot.match.model import LogEntry, Match, Position
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, File, PictureRequest
+from bot.messages.log import number_turns
 from bot.messages.reader import Reader, events_of
 
 MAX_FRAMES = 120
@@ -22,12 +22,16 @@ class FramePlan:
 
 
 def plan_frames(
-    rows: Sequence[LogEntry], shown: Sequence[LogEntry], max_frames: int = MAX_FRAMES
+    match: Match,
+    rows: Sequence[LogEntry],
+    shown: Sequence[LogEntry],
+    max_frames: int = MAX_FRAMES,
 ) -> tuple[FramePlan, ...]:
     """Return a frame for the start and one after each turn, or after every second or third one if
     there are too many turns. `rows` are all rows of the match, `shown` what everybody saw of them.
     """
-    ends = list(_turn_ends(rows))
+    last_of_turn = {turn: version for version, turn in number_turns(match, rows).items()}
+    ends = list(last_of_turn.values())
     step = -(-len(ends) // max(1, max_frames - 1)) or 1
     kept = ends[::-1][::step][::-1]
     plans, before = [FramePlan(1)], 1
@@ -36,13 +40,6 @@ def plan_frames(
         plans.append(FramePlan(version, seen))
         before = version
     return tuple(plans)
-
-
-def _turn_ends(rows: Sequence[LogEntry]) -> Iterator[int]:
-    """Yield the last row of each turn. What was taken back is no turn."""
-    moves = [row for row in rows if row.kind is LogKind.MOVE and row.undone_by is None]
-    for _, turn in groupby(moves, key=lambda row: row.seat):
-        yield tuple(turn)[-1].version
 
 
 def frame(reader: Reader, position: Position, plan: FramePlan) -> PictureRequest:

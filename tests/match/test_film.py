@@ -25,7 +25,7 @@ async def test_the_frames_lead_from_the_deal_to_the_result(
     dealt = (await matches.position(match)).view(None)
     end = await play_to_end(matches, await matches.position(match), Random(2))
     rows = (await matches.transcript(match, None)).entries
-    plans = plan_frames(rows, await matches.visible_log(match, 0, None))
+    plans = plan_frames(end.match, rows, await matches.visible_log(match, 0, None))
     reader, requests = Reader(end.match, None, "en"), []
     for plan in plans:
         position = await matches.history.position(match, plan.version)
