@@ -151,6 +151,12 @@ def _read_as_one(text: str, shown: MoveDialog, steps: Steps, *, is_shown: bool) 
     assert isinstance(whole, NotTyped)
     if whole.position == rest.position and isinstance(whole.reading, IllegalMoves):
         return whole  # what comes close need not agree with the answers
+    if (
+        shown.path
+        and isinstance(rest.reading, IllegalMoves)
+        and all(move.is_partial for move in rest.reading.moves)
+    ):
+        return whole  # it begins anew: nothing that the answers name is made yet
     return whole if isinstance(rest.reading, UnreadableMove) else rest
 
 
@@ -281,13 +287,12 @@ class _Reader:
         with the words of its kind of move where that is not asked for."""
         if not 0 < len(tokens) <= MAX_LABEL_TOKENS:
             return
-        begun = [()] + [self._grammar.kind_words(kind) for kind in {type(m) for m in self.left}]
-        paths = {
-            path
-            for words in begun
-            if tokens[: len(words)] == words
-            for path in self._follow(self.shown, tokens[len(words) :], is_exact=is_exact)
-        }
+        paths = set(self._follow(self.shown, tokens, is_exact=is_exact))
+        for kind in {type(move) for move in self.left}:
+            words = self._grammar.kind_words(kind)
+            if words and tokens[: len(words)] == words:
+                rest = self._follow(self.shown, tokens[len(words) :], is_exact=is_exact)
+                paths.update(path for path in rest if self._leads_to(kind, path))
         ends: set[object] = set()
         for path in sorted(paths - {self.shown.path}):
             typed = self._at(path)
@@ -295,6 +300,14 @@ class _Reader:
             if end not in ends:
                 ends.add(end)
                 yield typed
+
+    def _leads_to(self, kind: type[Move], path: tuple[int, ...]) -> bool:
+        """Whether the answers of a path leave only moves of this kind: `jungo 8` is no discard of
+        the 8."""
+        typed = self._at(path)
+        if isinstance(typed, TypedMove):
+            return any(type(move) is kind for move in typed.moves)
+        return all(type(move) is kind for move in typed.dialog.walk.left)
 
     def _follow(
         self, dialog: MoveDialog, tokens: Tokens, *, is_exact: bool

@@ -70,9 +70,9 @@ class Grammar:
 
     def variants(self, text: str) -> list[Tokens]:
         """Return the tokens of a text with each combination of alternatives of its synonyms. If
-        there are long numbers, a last one has their digits apart: 2101 can be 2-1-0-1."""
+        there are long numbers, a last one has hyphens between their digits: 2101 can be 2-1-0-1."""
         found = list(dict.fromkeys(islice(self._variants(text), MAX_VARIANTS)))
-        digits = tuple(chain(*(t if _is_long_number(t) else (t,) for t in found[0])))
+        digits = tuple(chain(*("-".join(t) if _is_long_number(t) else (t,) for t in found[0])))
         return [*found, digits] if digits != found[0] else found
 
     def _variants(self, text: str) -> Iterator[Tokens]:
@@ -88,14 +88,14 @@ class Grammar:
         that `end my turn` is the phrase `end turn`. A letter is such a word only before another
         word or, as in `D1 x D3`, between a number and a letter: else it is part of a name."""
         phrases = self._phrases(tokens)
-        around = zip([("",), *phrases], phrases, [*phrases[1:], ("",)], strict=False)
-        kept = (
-            phrase
-            for before, phrase, after in around
-            if not self._is_unneeded(phrase)
-            or not (len(phrase[0]) > 1 or _is_word(after[0]) or _joins(before[0], after[0]))
-        )
-        return tuple(chain(*kept))
+        kept: list[Tokens] = []
+        after: Tokens = ("",)
+        for before, phrase in reversed(list(zip([("",), *phrases], phrases, strict=False))):
+            may_go = len(phrase[0]) > 1 or _is_word(after[0]) or _joins(before[0], after[0])
+            if not may_go or not self._is_unneeded(phrase):
+                kept.append(phrase)
+                after = phrase
+        return tuple(chain(*reversed(kept)))
 
     def _is_unneeded(self, phrase: Tokens) -> bool:
         """Whether this is a single word that stands for nothing."""

@@ -132,7 +132,8 @@ def _read_tokens(tokens: Tokens, grammar: Grammar) -> Reading | None:
     if found := _labelled(tokens, grammar):
         return _one_of(found, wording)
     if found := _called_so(tokens, grammar):
-        return _one_of(found, wording)
+        also = (m for m in moves if m not in found and _is_without_sign(tokens, m, grammar))
+        return _one_of([*found, *also], wording)
     illegal = read_exactly(grammar, tokens)
     names_kind = any(grammar.kind_words(type(move)) for move in illegal)
     if illegal and (names_kind or not _read_without_kind(tokens, grammar)):
@@ -152,7 +153,30 @@ def _read_tokens(tokens: Tokens, grammar: Grammar) -> Reading | None:
         return _illegal(loosely, moves, wording)
     if illegal := _illegal_without_kind(tokens, grammar):
         return _illegal(illegal, moves, wording)
+    if illegal := _illegal_in_other_order(tokens, grammar):
+        return _illegal(illegal, moves, wording)
     return None
+
+
+def _is_without_sign(tokens: Tokens, move: Move, grammar: Grammar) -> bool:
+    """Whether a text is a written move without the sign between two numbers, with or without the
+    words of its kind: `play 1 1` can be two cards as well as place 1."""
+    written = tuple(token for token in grammar.write(move) if token != "=")
+    return tokens in (written, written[len(grammar.kind_words(type(move))) :])
+
+
+def _illegal_in_other_order(tokens: Tokens, grammar: Grammar) -> list[Move]:
+    """Return the illegal moves of which a text has all words of the kind, but not at its beginning:
+    `flip 12 above`."""
+    for kind in grammar.wording.game.moves:
+        words = grammar.kind_words(kind)
+        if len(words) > 1 and set(words) <= set(tokens):
+            rest = list(tokens)
+            for word in words:
+                rest.remove(word)
+            if found := read_exactly(grammar, (*words, *rest)):
+                return found
+    return []
 
 
 def _otherwise_completed(

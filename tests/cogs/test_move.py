@@ -238,6 +238,18 @@ async def test_a_tile_that_was_taken_can_be_named_again_and_no_other(stage: Stag
     assert await _rows(stage) == before
 
 
+async def test_a_tile_that_was_only_shown_for_confirmation_is_not_said_to_be_taken(
+    stage: Stage,
+) -> None:
+    thread = await stage.start_match("cacao", 2)
+    user = await stage.to_act()
+    await stage.use_command(user, "move", thread, text="place 1-1-1-1 @ S1")
+    for other in ("place 2-1-0-1 at N1 sideways", "lay 2101 nowhere"):
+        message = await stage.use_command(user, "move", thread, text=other)
+        assert "already taken" not in message["content"]
+        assert "Write the tile, then the cell" in message["content"]
+
+
 async def test_behind_a_tile_and_its_cell_stands_what_comes_next(stage: Stage) -> None:
     thread = await stage.start_match("cacao", 2)
     user = await stage.to_act()

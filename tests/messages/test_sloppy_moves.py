@@ -68,6 +68,15 @@ def dialog_when(game_id: str, kinds: set[str]) -> MoveDialog:
         ("eatwith noeating", "no", "no eating"),
         ("eatwith noeating", "skip", "no eating"),
         ("eatwith noeating", "eat", ""),
+        ("enter", "put my chameleon on a1", "enter @ A1"),
+        ("end move see swap", "switch b1 and b2", "swap B1 B2"),
+        ("end move see swap", "push b1 to a1", "move B1>A1"),
+        ("end move see swap", "check the chip under c2", "see C2"),
+        ("end move see swap", "I'm done", "end moves"),
+        ("end move see swap", "stop", "end moves"),
+        ("see stop", "I'm finished", "stop"),
+        ("eatwith noeating", "my chameleon is on B1", "eat with B1"),
+        ("eatwith noeating", "nothing", "no eating"),
     ],
 )
 def test_back_to_the_jungle_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
@@ -104,6 +113,11 @@ def test_cacao_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> N
         ("flipbelow", "flip two", "flip below 2"),
         ("flipbelow", "tile number twelve", "flip below 12"),
         ("slot otherslot", "slot three", "slot 3"),
+        ("slot otherslot", "I choose slot 7", "slot 7"),
+        ("slot otherslot", "keep it in slot 7", "slot 7"),
+        ("flipbelow", "reveal 3 from the bottom row", "flip below 3"),
+        ("flipabove", "open slot 3", "flip above 3"),
+        ("flipabove", "flip tile 3 from the top", "flip above 3"),
     ],
 )
 def test_puzzle_memo_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
@@ -160,11 +174,18 @@ def test_a_tile_needs_no_sign_before_its_cell_and_none_between_its_numbers() -> 
         "2101 on n1 turned 90 degrees",
         "place 2-1-0-1 at N1 90",
         "n1 2101 90",
+        "put the 2-1-0-1 on square N1, turned right",
+        "lay my 2101 rotated by 90° in n1",
         "@ N1 place 2-1-0-1 90",
     ],
 )
 def test_a_cell_may_stand_before_the_turn_of_the_tile_or_before_the_tile(text: str) -> None:
     assert read_when("cacao", {"place", "sellfrom"}, text) == "place 2-1-0-1·90; @ N1"
+
+
+@pytest.mark.parametrize("text", ["3001 s1", "place 3001 90", "3001 s1 90", "2111 at s1"])
+def test_a_tile_that_is_not_in_hand_is_the_reason_without_hyphens_and_turn_too(text: str) -> None:
+    assert refused_when("cacao", {"place", "sellfrom"}, text).startswith("You have no worker tile")
 
 
 @pytest.mark.parametrize("text", ["A1 xA2", "a1xa2", "A1 x A2", "a1 x a2 as monkey"])
@@ -190,6 +211,34 @@ def test_no_example_stands_twice_in_a_refusal(game: str, kinds: str, text: str) 
     assert not any(f"`{each} @" in told for each in examples), told
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A1 captures A2 like the monkey",
+        "my snake jumps from A1 onto A2 using monkey",
+        "a1 slides to a2 copying the monkey",
+    ],
+)
+def test_jungle_is_read_as_newcomers_write(text: str) -> None:
+    assert read_when("jungle", {"mimic"}, text) == "A1>A2 as monkey"
+
+
+def test_no_typed_call_of_jungo_is_another_move() -> None:
+    """The card just drawn is named in the label of *Discard* as well."""
+    seen = 0
+    for position, _ in _positions("jungo", 2):
+        seat = position.to_act[0]
+        dialog = MoveDialog(position, seat_reader(position.match, seat), seat)
+        if not any(move.kind == "jungo" for move in position.legal_moves(seat)):
+            continue
+        for number in "12345678":
+            typed = read_typed(f"jungo {number}", dialog, is_shown=False)
+            kinds = {each.kind for each in typed.moves} if isinstance(typed, TypedMove) else set()
+            assert kinds <= {"jungo"}
+            seen += 1
+    assert seen > 0
+
+
 def test_a_number_that_is_a_place_as_well_as_a_card_is_asked_about() -> None:
     """A bare number is no more certain than one with `play` before it."""
     seen = 0
@@ -211,7 +260,7 @@ def test_a_number_that_is_a_place_as_well_as_a_card_is_asked_about() -> None:
     ("game", "kinds", "text", "told"),
     [
         ("cacao", "place sellfrom", "2-1-0-1·90 @ A1", "Write the tile, then the cell, like `"),
-        ("jungo", "draw play", "6 6 6 6 6 6", "Cards are named by their places"),
+        ("jungo", "draw play", "6 6 6 6 6 6", "Name cards that lie side by side by their places"),
         ("jungo", "draw", "6 6", "None of your cards beat what lies on the table"),
     ],
 )

@@ -6,9 +6,24 @@ from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
 from bot.games.jungo.rules.combinations import legal_jungos
 from bot.games.jungo.rules.rounds import MAX_DEALS
-from bot.games.jungo.state import AnyMove, Discard, Phase, Play, Take
+from bot.games.jungo.state import AnyMove, Discard, Jungo, Phase, Play, Take
 from bot.games.jungo.view import View
 
+PLAYED = (
+    "alias.play",
+    "alias.play_counted",
+    "alias.play_times",
+    "alias.play_listed",
+    "alias.play_places",
+)
+CALLED = (
+    "alias.jungo",
+    "alias.jungo_counted",
+    "alias.jungo_times",
+    "alias.jungo_listed",
+    "alias.jungo_places",
+)
+"""The texts that name the cards of a play, and of a call of JUNGO!."""
 LAST_TURNS = 5
 """So many turns of each seat before the end of a round (J11) it is announced."""
 
@@ -90,13 +105,22 @@ def hint(view: View, value: Any) -> Line | None:
 
 
 def aliases(move: AnyMove) -> tuple[Line, ...]:
-    """A play in the words of the table: how many cards of which number."""
-    if not isinstance(move, Play):
+    """A play in the words of the table, how many cards of which number (`two 5s`, `2 x 5`, `5 5`),
+    and with each of its places."""
+    if not isinstance(move, Play | Jungo):
         return ()
-    n = move.run.last - move.run.first + 1
+    named, counted, times, listed, with_places = PLAYED if isinstance(move, Play) else CALLED
+    run = () if move.run is None else range(move.run.first, move.run.last + 1)
+    n = len(run) + isinstance(move, Jungo)
     args = text_args(("n", n), ("value", move.value))
-    words = Line("alias.play", args)
-    return (words,) if n == 1 else (words, Line("alias.play_counted", args))
+    ways = [Line(named, args)]
+    if n > 1:
+        numbers = text_args(("cards", (Place(move.value),) * n))
+        ways += [Line(counted, args), Line(times, args), Line(listed, numbers)]
+    if len(run) > 1:
+        places = text_args(("places", tuple(map(Place, run))), ("value", move.value))
+        ways.append(Line(with_places, places))
+    return tuple(ways)
 
 
 def _neighbours_hint(left: tuple[Card, ...], right: tuple[Card, ...]) -> Line | None:

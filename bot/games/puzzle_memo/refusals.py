@@ -29,6 +29,8 @@ def refusal(view: View, move: AnyMove) -> Line:
         case FlipBelow(n):
             return _missing_tile(view.below, Row.BELOW, n)
         case FlipAbove(n):
+            if not any(view.above):
+                return Line("refusal.none_above")
             if n in view.barred:
                 return Line("refusal.barred", text_args(("spot", Spot(Row.ABOVE, n))))
             return _missing_tile(view.above, Row.ABOVE, n)

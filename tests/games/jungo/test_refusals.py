@@ -23,6 +23,7 @@ BEATEN = state_after(position(hand="7 7 2", table="4 4"), "play 1-2 =7")
 TAKEN = state_after(BEATEN, "take")
 MANY = position(hand=" ".join(f"{n} " * 8 for n in (1, 2, 3, 4, 5, 6, 7, 8)).strip())
 EMPTY = position(hand="3", table="5", draw="")
+PAIR_DRAWN = position(hand="6 8", table="4 4", drawn="6")
 
 REFUSED: list[Typed] = [
     (
@@ -197,12 +198,12 @@ def test_a_move_is_read_as_newcomers_write_it(text: str, move: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["play three 7s", "play 7 7 7"])
-def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -> None:
+def test_who_names_cards_that_do_not_lie_so_is_told_how_to_write_them(text: str) -> None:
     reading = read_move(text, WORDING.game.legal_moves(FOURS, FOURS.turn), WORDING)
     assert isinstance(reading, UnreadableMove)
     assert not reading.word
     told = WORDING.text(f"typing.{reading.kind}", (("move", ""),))
-    assert told.startswith("Cards are named by their places in your hand, not by their numbers")
+    assert told.startswith("Name cards that lie side by side by their places in your hand")
 
 
 @pytest.mark.parametrize(
@@ -213,6 +214,17 @@ def test_who_names_cards_by_their_numbers_is_told_that_places_count(text: str) -
         (FOURS, "play the two 7s", "play 2-3 =7"),
         (FOURS, "Two 7s", "play 2-3 =7"),
         (FOURS, "play 2 7s", "play 2-3 =7"),
+        (FOURS, "two sevens", "play 2-3 =7"),
+        (FOURS, "2 x 7", "play 2-3 =7"),
+        (FOURS, "2×7", "play 2-3 =7"),
+        (FOURS, "a pair of 7s", "play 2-3 =7"),
+        (FOURS, "beat it with both 7s", "play 2-3 =7"),
+        (FOURS, "7 7", "play 2-3 =7"),
+        (FOURS, "7 and 7", "play 2-3 =7"),
+        (FOURS, "2 and 3 as 7s", "play 2-3 =7"),
+        (FOURS, "the cards at places 2, 3 as seven", "play 2-3 =7"),
+        (PAIR_DRAWN, "jungo 6 6", "jungo 1 =6"),
+        (PAIR_DRAWN, "JUNGO with two sixes", "jungo 1 =6"),
         (position(hand="3 8", table="5"), "play one 8", "play 2 =8"),
         (DRAWN, "keep at 2", "keep 2"),
         (DRAWN, "keep it at 2", "keep 2"),
@@ -233,6 +245,12 @@ def test_what_is_put_beside_a_card_may_be_on_either_side_of_it() -> None:
     reading = read_move("put 4 next to 1", moves, WORDING)
     assert isinstance(reading, UnreadableMove)
     assert reading.kind == "put"
+
+
+def test_two_numbers_that_are_cards_as_well_as_a_place_and_a_card_are_asked_about() -> None:
+    moves = WORDING.game.legal_moves(position(hand="2 2 5 5"), FOURS.turn)
+    reading = read_move("2 2", moves, WORDING)
+    assert reading == AmbiguousMove(("play 1-2 =2", "play 2 =2"), 2)
 
 
 def test_which_of_several_equal_plays_is_meant_is_asked() -> None:

@@ -10,6 +10,7 @@ from tests.games.puzzle_memo.positions import WORDING, position, state_after
 from tests.games.refusing import Typed, excluded_choices, refusal_text, unreached_refusals
 
 TABLE = position(below="a5 web", above="clover b5", slots=4)
+EMPTY = position(below="a5 web", slots=4)
 WAITING = state_after(TABLE, "flip below 1")
 CLOVER = state_after(TABLE, "flip above 1")
 BARRED = state_after(CLOVER, "slot 3")
@@ -34,6 +35,10 @@ REFUSED: list[Typed] = [
     ),
     (TABLE, "flip below 3", "Tile 3 below has been flipped already."),
     (TABLE, "flip above 4", "Slot 4 above is empty."),
+    (EMPTY, "flip above 3", "No tile lies above the board yet: flip one below."),
+    (EMPTY, "flip tile 3 above", "No tile lies above the board yet: flip one below."),
+    (EMPTY, "flip above", "No tile lies above the board yet: flip one below."),
+    (TABLE, "flip tile 4 above", "Slot 4 above is empty."),
     (TABLE, "flip below 99", "There's no tile 99 below: they go from 1 to 4."),
     (TABLE, "flip below -1", "There's no tile -1 below: they go from 1 to 4."),
     (TABLE, "flip above 99", "There's no slot 99 above: they go from 1 to 4."),
