@@ -30,6 +30,9 @@ ReminderKind: TypeAlias = Literal[
 WITHOUT_MOVE = ("missed", "away", "vote", "over", "invited", "lobby", "takeover", "handover")
 """Kinds of reminders that ask for no move, so they state no deadline and offer no button for it."""
 
+NEWS = ("missed", "away", "over")
+"""Kinds of reminders that tell of a match that waits for nothing."""
+
 MAX_ITEMS = 10
 """Matches that a reminder names; `/matches` has the others."""
 
@@ -70,15 +73,18 @@ def reminder_message(
     everything. `number` makes its custom ids differ from those of earlier reminders."""
     lines = [_item_line(item, item.reader, user) for item in items[:MAX_ITEMS]]
     locale, mention = items[0].reader.locale, f"<@{user}> " if ping else ""
-    while len(content := mention + _list_text(lines, len(items), locale)) > MAX_CONTENT:
+    has_news = any(item.kind in NEWS for item in items)
+    key = "reminder.news" if has_news else "reminder.many"
+    while len(content := mention + _list_text(lines, len(items), key, locale)) > MAX_CONTENT:
         lines.pop()
     rows = tuple(row for row in (_move_buttons(items, number), _return_buttons(items)) if row)
     return Draft(content, rows=rows, mentions=(user,))
 
 
-def _list_text(lines: Sequence[str], n: int, locale: str) -> str:
-    """Return the lines of a message about `n` matches, and how many are left out."""
-    heading = [text("reminder.many", locale, n=n)] if n > 1 else []
+def _list_text(lines: Sequence[str], n: int, key: str, locale: str) -> str:
+    """Return the lines of a message about `n` matches below the heading with this key, and how many
+    are left out."""
+    heading = [text(key, locale, n=n)] if n > 1 else []
     more = [text("reminder.more", locale, n=n - len(lines))] if n > len(lines) else []
     return "\n".join((*heading, *lines, *more))
 

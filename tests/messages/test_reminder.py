@@ -49,3 +49,10 @@ def test_a_reminder_says_before_the_first_missed_move_what_happens_then(
     chairs = (replace(ann, due=1_796_358_049, missed=missed), *others)
     item = ReminderItem(replace(position.match, chairs=chairs), Seat(0), "clock", 0)
     assert then in reminder_message([item], UserId(0), 1, ping=False).content
+
+
+def test_a_match_that_is_over_is_news_and_does_not_wait(position: Position) -> None:
+    waits = ReminderItem(_match(position, 0), Seat(0), "turn", 0)
+    over = ReminderItem(_match(position, 1), Seat(0), "over", 0)
+    heading, *_ = reminder_message([waits, over], UserId(0), 1, ping=False).content.split("\n")
+    assert heading == "**News of 2 matches:**"
