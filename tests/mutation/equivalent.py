@@ -76,6 +76,12 @@ EQUIVALENT = (
         "`db = await aiosqlite.connect(f'{_uri(path)}?mode={mode}', uri=True)`",
         "every change is made between BEGIN and COMMIT, where sqlite3 begins no transaction itself",
     ),
+    Equivalent(
+        "bot/games/puzzle_memo/rules/pawns.py",
+        "_first_liana",
+        "`if start < goal` became `if start <= goal`",
+        "from a space to itself there is no liana on the way in either direction",
+    ),
 )
 
 

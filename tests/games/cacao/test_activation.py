@@ -163,6 +163,12 @@ def test_c8_a_new_temple_tells_the_workers_of_every_seat_at_it() -> None:
     ]
 
 
+def test_c8_a_seat_whose_number_at_a_temple_is_as_before_is_not_told_of() -> None:
+    """Ann's side without workers lies at the temple, where she has none."""
+    state = position(jungle="0 temple", villages="E1 Bob 0-0-0-2", display="mine 1, mine 1")
+    assert _temples_told(state, "place 2-1-0-1·0", "@ N1") == []
+
+
 def _temples_told(state: State, *texts: str) -> list[Args]:
     return [e.args for e in play_moves(state, *texts).events if e.key == "event.temple"]
 

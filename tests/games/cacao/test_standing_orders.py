@@ -89,7 +89,11 @@ def test_c11_an_order_stays_until_it_is_changed() -> None:
 def test_c11_an_order_is_its_owner_s_secret() -> None:
     turn = play_moves(position(), "sell from 3")
     assert turn.texts_for(seat=1) == []
-    assert len(turn.texts_for(seat=0)) == 1
+    assert turn.texts_for(seat=0) == [
+        "From now on your workers sell out of turn at markets of price 3 or more."
+    ]
+    never = play_moves(position(), "sell from never")
+    assert never.texts_for(seat=0) == ["From now on your workers sell nothing out of turn."]
 
 
 def test_c11_in_the_own_turn_the_player_decides_whatever_the_order_says() -> None:

@@ -155,3 +155,12 @@ def test_tiles_of_ones_own_are_shuffled_in() -> None:
     )
     assert [special.title for special in state.specials[5:]] == ["Mud", "Sun"]
     assert sorted(state.below) == list(range(47))
+
+
+def test_what_is_on_or_off_can_be_switched_both_ways() -> None:
+    options = GAME.options_for(2)
+    switches = [option for option in options if isinstance(option.default, bool)]
+    assert len(switches) == 7
+    assert all(option.choices == (False, True) for option in switches)
+    assert {option.key for option in switches if option.default} == set(SPECIALS)
+    assert [option.key for option in options if option.own] == ["own_specials"]

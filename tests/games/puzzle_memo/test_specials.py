@@ -161,3 +161,25 @@ def test_what_a_special_tile_does_is_told_before_it_is_put_away() -> None:
         "A special tile moved Ann to space 4.",
         "Ann put it face down as tile 1 above.",
     ]
+
+
+def test_more_jumpy_whoever_has_a_pawn_on_top_is_told_so() -> None:
+    """Being last is no condition then, so that it is no reason."""
+    state = position(below="jump", stand={2: "D", 4: "AB", 9: "C"}, seats=4, more_jumpy=True)
+    told = play_moves(state, "flip below 1", "slot 1")
+    assert [e.key for e in told.events if e.key in ("event.not_last", "event.under")] == [
+        "event.under"
+    ]
+
+
+@pytest.mark.parametrize("relaxed", [False, True])
+def test_p11_that_and_why_nobody_moved_is_as_fleeting_as_the_tile(relaxed: bool) -> None:
+    state = position(below="jump", stand={4: "B"}, turn=1, relaxed=relaxed)
+    told = play_moves(state, "flip below 1", "slot 1").events
+    found = [e for e in told if e.key in ("event.nothing", "event.nobody_ahead")]
+    assert [(e.reveals, e.fleeting) for e in found] == 2 * [(True, not relaxed)]
+
+
+def test_under_the_first_rules_a_special_tile_moves_pawns_too() -> None:
+    state = position(below="jump", stand={4: "A", 9: "B"}, rules=1)
+    assert stacks(state_after(state, "flip below 1", "slot 1")) == {9: "BA"}
