@@ -173,6 +173,11 @@ def _temples_told(state: State, *texts: str) -> list[Args]:
     return [e.args for e in play_moves(state, *texts).events if e.key == "event.temple"]
 
 
+def test_a_sale_of_ones_own_choice_shows_its_player_nothing_new() -> None:
+    sold = play_moves(beside("market 2", 2, cacao=3), "sell 2").events
+    assert [e.reveals for e in sold if e.key == "event.sold"] == [False]
+
+
 @pytest.mark.parametrize("price", [2, 3, 4])
 def test_c5_a_market_takes_one_cacao_per_worker_at_its_price(price: int) -> None:
     state = state_after(beside(f"market {price}", 2, cacao=3), "sell 2")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.game import Seat, SeatArg
 from bot.games.cacao.rules.scoring import standings
 from bot.games.cacao.state import Goods, State
 from tests.games.cacao.positions import (
@@ -32,6 +33,13 @@ def test_c6_a_sun_token_lets_a_player_build_over_an_own_tile() -> None:
 
 def test_c6_a_normal_placement_stays_possible() -> None:
     assert "place 3-0-0-1·0" in legal_texts(late())
+
+
+def test_c8_covered_workers_at_a_temple_are_told_of_by_who_is_left() -> None:
+    """One of Ann's two workers at it lay on the covered tile."""
+    events = play_moves(late(), "overbuild 3-0-0-1·0", "@ E1").events
+    (told,) = [dict(e.args) for e in events if e.key == "event.temple"]
+    assert (told["seat"], told["n"]) == (SeatArg(Seat(0)), 1)
 
 
 def test_c6_it_costs_one_token() -> None:

@@ -128,7 +128,7 @@ def test_c11_what_tells_of_a_standing_order_is_marked(order: str) -> None:
     assert not any(e.reveals for e in play_moves(real, "fill N1E1 with water").events)
 
 
-def test_a_tile_that_is_drawn_reveals_something_and_a_sale_of_ones_own_does_not() -> None:
+def test_a_tile_that_is_drawn_reveals_something() -> None:
     placed = play_moves(state(), "place 3-0-0-1·90", "@ N1").events
     assert [e.reveals for e in placed if e.key == "event.drew"] == [True]
 

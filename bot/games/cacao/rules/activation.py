@@ -39,8 +39,7 @@ def _temple_events(state: State, ground: Terrain) -> list[Event]:
     their number. Building over a tile may have removed some."""
     placed, *filled = (at.key for at in state.last)
     village, beside = ground.villages[placed], {(placed[0] + s, placed[1] + e) for s, e in STEPS}
-    touched = [*sorted(beside), *(key for key in filled if key not in beside)]
-    if not any(key in ground.jungle and ground.jungle[key].site is Site.TEMPLE for key in touched):
+    if not any(key in ground.jungle and ground.jungle[key].site is Site.TEMPLE for key in beside):
         return []
     events = []
     for temple in standings(state.clearings, state.villages, state.seats):

@@ -62,7 +62,7 @@ def temple_gold(workers: Sequence[int], ties: Ties) -> tuple[int, ...]:
     >>> temple_gold((4, 2, 2), Ties.SUMMARY), temple_gold((4, 2, 2), Ties.PUBLISHED)
     ((6, 0, 0), (6, 1, 1))
     """
-    most, first = _leaders(workers, below=max(workers, default=0) + 1)
+    most, first = _leaders(workers, below=max(workers) + 1)
     if len(first) > 1:
         each = SECOND if ties is Ties.SUMMARY else FIRST // len(first)
         return tuple(each if seat in first else 0 for seat in range(len(workers)))
