@@ -6,6 +6,7 @@ import time
 import pytest
 
 from bot import kill_points
+from bot.delivery import retries
 from bot.delivery.messenger import NONCE_KEY
 from bot.game import TABLE, Audience
 from bot.games.lots.state import Draw, Peek, Stop
@@ -266,6 +267,19 @@ async def test_a_table_that_was_shut_is_told_without_another_move(stage: Stage) 
     await stage.delivery.schedule_overdue()
     await stage.wait_until_idle()
     assert pinged_names(stage.thread_messages()[-1]) == ["Bo"]
+
+
+async def test_what_a_channel_refused_is_sent_again_though_nothing_looks_for_it(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The look for what is owed is a second way, once a minute."""
+    match = await start_with_ann_to_move(stage)
+    monkeypatch.setattr(retries, "MINUTE", 1)
+    taken = take(stage, "SEND_MESSAGES_IN_THREADS")
+    await stage.play_move(match, 0, Stop())
+    give(stage, taken)
+    await stage.advance_clock(2)
+    await stage.wait_until(lambda: "stopped" in stage.thread_messages()[-1]["content"])
 
 
 async def test_a_missing_permission_is_named_once_to_whom_a_dm_reaches(
