@@ -9,7 +9,6 @@ import pytest
 
 from bot.game import OptionValue
 from bot.games import GAMES
-from bot.match.lobby import SEATS_KEPT
 from bot.match.match_rows import find_starter
 from bot.match.model import Match, MatchId, Person, Status
 from bot.match.proof import build_record, find_faults
@@ -123,7 +122,9 @@ async def test_seats_are_kept_for_the_former_players_for_a_day(
     with pytest.raises(Refused, match="kept"):
         await matches.join(again.id, DAN)
     assert await matches.inviting(CAT.user) == ()
-    clock.time += SEATS_KEPT
+    clock.time += 24 * 60 * 60 - 1
+    assert [each.id for each in await matches.inviting(ANN.user)] == [again.id]
+    clock.time += 1
     assert await matches.inviting(ANN.user) == ()
     assert (await matches.join(again.id, DAN)).chair_of(DAN.user) is not None
 
