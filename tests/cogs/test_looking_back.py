@@ -1,5 +1,5 @@
-"""Who looks back at a live match learns nothing of what others hold: log, recap, replay and export
-are the same bytes in two worlds that their reader cannot tell apart.
+"""Who looks back at a live match learns nothing of what others hold: log, recap, replay, export and
+film are the same bytes in two worlds that their reader cannot tell apart.
 
 In the other world the state differs at every step, the log tells others something else in private,
 and nothing can be read of their moves.
@@ -45,7 +45,10 @@ COMMANDS: dict[str, Json] = {
     "export": {},
     "verify": {},
 }
-CONTROLS = ("log", "turnlog", "recap", "replay", "replayto", "replaygo", "pickreplay", "export")
+CONTROLS = (
+    *("log", "turnlog", "recap", "replay", "replayto", "replaygo", "pickreplay", "export"),
+    *("film", "filmshow", "filmstop"),
+)
 NOBODY, OTHER_SEAT = frozenset[Seat](), frozenset({Seat(1)})
 
 Told = dict[tuple[str, str], list[str]]

@@ -10,6 +10,7 @@ import pytest
 
 from bot.game import Seat, rng_for
 from bot.games import GAMES, AnyGame
+from bot.match.looks import Since
 from bot.match.model import (
     LogEntry,
     Match,
@@ -30,6 +31,7 @@ from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message
 from bot.messages.options import options_message
 from bot.messages.reader import Reader, seat_reader
+from bot.messages.recap import recap_message
 from bot.messages.table import hand_message, table_message
 from bot.picker import Question
 from tests.conformance.playthrough import random_player, spread
@@ -111,6 +113,7 @@ def _messages(position: Position, rows: tuple[LogEntry, ...]) -> Iterator[Draft]
         yield match_message(reader, position, "https://discord.com/channels/1/2/3")
         yield log_message(reader, rows, None)
         yield log_message(reader, rows, 0)
+        yield recap_message(position, reader, rows, Since.MOVE, 99)
     for seat in position.to_act:
         yield from (dialog_message(guide, "Done. " * 100) for guide in _questions(position, seat))
 

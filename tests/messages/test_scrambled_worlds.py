@@ -14,6 +14,7 @@ import pytest
 
 from bot.game import TABLE, Audience, Seat, Value
 from bot.games import GAMES
+from bot.match.looks import Since
 from bot.match.model import LogEntry, Match, Position, Preferences
 from bot.match.visibility import MatchLog
 from bot.messages.log_pages import log_message
@@ -21,6 +22,7 @@ from bot.messages.match import match_message
 from bot.messages.move_dialog import MoveDialog
 from bot.messages.move_messages import dialog_message, why_not_text
 from bot.messages.reader import Reader, seat_reader
+from bot.messages.recap import recap_message
 from bot.messages.replay import build_replay, replay_message
 from bot.messages.table import hand_message, table_message
 from bot.picker import Question
@@ -80,6 +82,7 @@ def messages(audience: Audience, position: Position, rows: tuple[LogEntry, ...])
     yield table_message(position, told, seats)
     yield match_message(reader, position, "")
     yield log_message(reader, told, None)
+    yield recap_message(position, reader, told, Since.LOOK)
     replay = build_replay(match, told)
     for index in {0, len(replay.steps) // 2, len(replay.steps) - 1}:
         yield replay_message(reader, position, replay.at(index))
