@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 
 _SEND_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, RuntimeError)
 """A RuntimeError means that the HTTP session was closed because the bot is shutting down."""
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that was deleted."""
 
 Work: TypeAlias = "Callable[[Reply], Awaitable[None]]"
 
@@ -70,6 +72,7 @@ class Reply:
         self.interaction = interaction
         self._ack = ack
         self.client = cast(BotClient, interaction.client)
+        self._sent_anew: discord.WebhookMessage | None = None
 
     @property
     def person(self) -> Person:
@@ -141,16 +144,30 @@ class Reply:
             await self.interaction.response.defer(ephemeral=private, thinking=True)
 
     async def show(self, draft: Draft) -> int:
-        """Show the answer: in a new message, or in the message of the control. Returns the
-        message's id."""
+        """Show the answer: in a new message, or in the message of the control; in a new one too if
+        that is gone, as an older question goes when a newer one opens. Returns the message's
+        id."""
         is_over_limit = draft.picture is not None and self.client.picture_limit.take(self.user)
         obstacle = "picture.too_many" if is_over_limit else None
         rendered = await render_draft(draft, self.client.renderer, obstacle=obstacle)
         answers = self.client.open_answers
         async with answers.lock(self.user):
-            message = await self.interaction.edit_original_response(**rendered.edit_kwargs())
+            try:
+                message = await self._edit(**rendered.edit_kwargs())
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE or self._ack is not Ack.UPDATE:
+                    raise
+                again = await render_draft(draft, self.client.renderer, obstacle=obstacle)
+                message = self._sent_anew = await self.interaction.followup.send(
+                    **again.send_kwargs(), ephemeral=True, wait=True
+                )
             answers.forget(self.user, message.id)
         return message.id
+
+    async def _edit(self, **changes: Any) -> discord.Message:
+        if self._sent_anew is not None:
+            return await self._sent_anew.edit(**changes)
+        return await self.interaction.edit_original_response(**changes)
 
     async def show_decision(
         self,
@@ -179,9 +196,7 @@ class Reply:
                 return True
             changes: dict[str, Any] = {} if is_open else {"attachments": []}
             left = keeps if shown_once is None or is_open else shown_once.covered
-            await self.interaction.edit_original_response(
-                content=shorten(left, MAX_CONTENT), view=None, **changes
-            )
+            await self._edit(content=shorten(left, MAX_CONTENT), view=None, **changes)
             is_closed = True
             return is_open
 
@@ -201,7 +216,7 @@ class Reply:
                         tuple(each for each in row if each.custom_id != taken) for row in draft.rows
                     ]
                     view = build_view([cast(Row, row) for row in rows if row])
-                    await self.interaction.edit_original_response(view=view)
+                    await self._edit(view=view)
 
                 return OfferedUndo(UndoPoint(ref.seat, ref.path[0]), remove)
         return None
@@ -223,7 +238,10 @@ class Reply:
 
     async def delete(self) -> None:
         """Delete the answer; Discord allows this for fifteen minutes."""
-        await self.interaction.delete_original_response()
+        if self._sent_anew is not None:
+            await self._sent_anew.delete()
+        else:
+            await self.interaction.delete_original_response()
 
     async def open_form(self, form: Form) -> None:
         """Open a form as the first answer to a press; it also acknowledges the press."""

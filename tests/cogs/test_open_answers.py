@@ -5,6 +5,7 @@ import asyncio
 from bot.game import Seat
 from bot.interactions.open_answers import TOKEN_LIFETIME, OfferedUndo, OpenAnswers
 from bot.match.model import MatchId, UndoPoint, UserId
+from bot.sandbox.messages import delete
 from bot.sandbox.wire import Json
 from tests.cogs.test_undo import first_play, start_turns
 from tests.stage import Stage, button_labels
@@ -22,6 +23,21 @@ async def test_an_older_question_goes_when_a_newer_one_opens(stage: Stage) -> No
     second = await stage.press_button(user, stage.table, "button.move")
     assert [m["id"] for m in await _private(stage, user, thread)] == [second["id"]]
     assert first["id"] not in [m["id"] for m in stage.server.ephemerals(user, thread)]
+
+
+async def test_a_press_on_a_question_that_goes_meanwhile_is_answered_in_a_new_one(
+    stage: Stage,
+) -> None:
+    """Whoever pressed *Move* again before the answer came read that something had gone wrong."""
+    thread, user = await start_turns(stage)
+    first = await stage.press_button(user, stage.table, "button.move")
+    async with stage.bot.open_answers.lock(UserId(int(user["id"]))):
+        await stage.click(user, first, button_labels(first)[0])
+        await delete(stage.server.hub, first)
+    (answer,) = await _private(stage, user, thread)
+    assert answer["id"] != first["id"]
+    newer = await stage.press_button(user, stage.table, "button.move")
+    assert [m["id"] for m in await _private(stage, user, thread)] == [newer["id"]]
 
 
 async def test_an_older_answer_keeps_what_was_done_and_loses_its_buttons(stage: Stage) -> None:
