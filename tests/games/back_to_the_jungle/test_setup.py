@@ -130,3 +130,16 @@ def test_solo_begins_with_four_berries() -> None:
 def test_field_notes_are_kept_with_rivals_and_not_alone() -> None:
     assert started(2).variant.field_notes
     assert not started(1).variant.field_notes
+
+
+def test_b12_the_chips_of_a_match_alone_are_shuffled() -> None:
+    assert len({started(1, seed).board for seed in range(5)}) == 5
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_what_is_on_or_off_can_be_switched_both_ways(seats: int) -> None:
+    """B12: alone the field notes are off unless they are wanted."""
+    switches = [o for o in GAME.options_for(seats) if isinstance(o.default, bool)]
+    assert all(set(option.choices) == {False, True} for option in switches)
+    on = {option.key for option in switches if option.default}
+    assert on == (set() if seats == 1 else {"field_notes"})

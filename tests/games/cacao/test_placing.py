@@ -156,12 +156,13 @@ def test_c2_a_third_cell_is_filled_blind_from_the_pile() -> None:
     state = position(villages=THREE, display="temple, temple", pile="market 4, temple")
     state = state_after(state, "place 1-1-1-1·0", "@ N1")
     assert legal_texts(state) == ["fill N2 with temple", "fill N2 with blind tile"]
-    state = state_after(state, "fill N2 with temple", "fill N1W1 with temple")
-    assert [tile_text(state, at) for at in ("N2", "N1W1", "N1E1")] == [
+    told = play_moves(state, "fill N2 with temple", "fill N1W1 with temple")
+    assert [tile_text(told.state, at) for at in ("N2", "N1W1", "N1E1")] == [
         "temple",
         "temple",
         "market of price 4",
     ]
+    assert [e.reveals for e in told.events if e.key == "event.filled_blind"] == [True]
 
 
 def test_c2_the_active_player_chooses_which_cell_is_filled_blind() -> None:
