@@ -1,19 +1,22 @@
-"""`/replay`: stepping through a match."""
+"""`/replay`: stepping through a match, and playing on from one of its steps."""
 
 from collections.abc import Sequence
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game import Audience
+from bot.game import Audience, Seat
 from bot.interactions.ack import Ack
 from bot.interactions.answer import Reply, private_reply
 from bot.interactions.handlers import control
 from bot.match.match_rows import refuse_unless_begun
-from bot.match.model import Match, Status
+from bot.match.model import Match, Origin, Place, Status
 from bot.match.preferences import load_preferences
 from bot.match.refusals import Refused
 from bot.messages.custom_ids import Ref
+from bot.messages.draft import Draft
+from bot.messages.practice import ask_level_message, hello_text
 from bot.messages.reader import Reader
 from bot.messages.replay import (
     Replay,
@@ -89,6 +92,47 @@ class ReplayCog(commands.Cog):
         audience = _allowed_view(match, parse_audience(values[0]))
         replay = await self._load(match, audience)
         await self._show(reply, match, audience, replay.at_version(before.step.version))
+
+    @control("playon", Ack.PRIVATE)
+    async def _ask_level(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        former, seat, origin = await self._find_origin(reply, ref)
+        await reply.show(ask_level_message(former, seat, origin, reply.locale))
+
+    @control("playonlevel", Ack.UPDATE)
+    async def _practise(self, reply: Reply, ref: Ref, values: Sequence[str]) -> None:
+        """Begin a practice match in the direct messages with this person: a private thread would
+        need a permission that the bot doesn't ask for. If it can't write there, the match ends."""
+        former, seat, origin = await self._find_origin(reply, ref)
+        try:
+            place = Place(None, (await reply.interaction.user.create_dm()).id)
+        except discord.Forbidden as error:
+            raise Refused("practice_dm") from error
+        match = await self._matches.practise(origin, reply.person, seat, place, ref.check)
+        try:
+            await reply.send_dm(hello_text(match, former, seat, reply.locale))
+        except discord.Forbidden as error:
+            await self._matches.agree_to_end(match.id, reply.user)
+            raise Refused("practice_dm") from error
+        await reply.show(Draft(text("practice.begun", reply.locale, match=match.id)))
+
+    async def _find_origin(self, reply: Reply, ref: Ref) -> tuple[Match, Seat, Origin]:
+        """Return the match, the seat of whoever plays on and the position to play on from."""
+        match = await self._matches.match(match_of(ref))
+        if match.status is not Status.OVER:
+            refuse_unless_begun(match)
+            raise Refused("practice_live", match=match.id)
+        audience = _allowed_view(match, ref.seat)
+        replay = await self._load(match, audience)
+        step = replay.at_version(*ref.path[:1]).step
+        position = await self._matches.history.position(match.id, step.version)
+        if position is None:
+            raise Refused("practice_rules")
+        if not position.to_act:
+            raise Refused("practice_end")
+        chair = match.chair_of(reply.user)
+        seat = position.to_act[0] if chair is None else chair.seat
+        seat = seat if audience is None else audience
+        return match, seat, Origin(match.id, step.version, step.turn)
 
     async def _load(self, match: Match, audience: Audience) -> Replay:
         if match.status is not Status.FROZEN:

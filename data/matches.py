@@ -38,6 +38,10 @@ class MatchRow:
     asked_seat: int | None
     asked_to: int | None
     asked_version: int | None
+    origin_match: int | None
+    origin_version: int | None
+    origin_turn: int | None
+    origin_state: str | None = field(repr=False)
     state: str | None = field(repr=False)
 
 
@@ -58,6 +62,11 @@ _MATCH = column_list(
     asked_seat="(SELECT r.seat FROM undo_request r WHERE r.match = m.id)",
     asked_to="(SELECT r.back_to FROM undo_request r WHERE r.match = m.id)",
     asked_version="(SELECT r.version FROM undo_request r WHERE r.match = m.id)",
+    origin_match="(SELECT o.former FROM origin o WHERE o.match = m.id)",
+    origin_version="(SELECT o.version FROM origin o WHERE o.match = m.id)",
+    origin_turn="(SELECT o.turn FROM origin o WHERE o.match = m.id)",
+    origin_state="CASE WHEN coalesce(s.seat, 0) = 0 "
+    "THEN (SELECT o.state FROM origin o WHERE o.match = m.id) END",
     # the state is long: read it once, not with each seat
     state="CASE WHEN coalesce(s.seat, 0) = 0 THEN m.state END",
 )

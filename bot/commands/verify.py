@@ -33,6 +33,9 @@ def run(args: Namespace) -> int:
             hash=record.seed_hash,
         )
         sys.stdout.write(words + "\n")
+        if record.origin is not None:
+            words = text("proof.origin", ENGLISH, former=record.origin.match)
+            sys.stdout.write(words + "\n")
     return 1 if faults else 0
 
 

@@ -70,6 +70,8 @@ def rematch_lobby(
     played where the match was, else in a new thread."""
     if over.status is not Status.OVER:
         raise Refused("not_over", match=over.id)
+    if over.origin is not None:
+        raise Refused("practice_again")
     if over.chair_of(person.user) is None:
         raise Refused("not_seated")
     thread = over.where.thread if same_thread else None

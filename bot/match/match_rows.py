@@ -18,6 +18,7 @@ from bot.match.model import (
     Invitation,
     Match,
     MatchId,
+    Origin,
     PersonChair,
     Place,
     Position,
@@ -108,6 +109,7 @@ def match_of(stored: StoredMatch) -> Match:
         private=bool(row.private),
         paused=row.paused,
         undo_request=_undo_request(row),
+        origin=_origin(row),
     )
 
 
@@ -138,9 +140,10 @@ def full_match_of(stored: StoredMatch, cache: StateCache) -> FullMatch:
 
 def find_starter(stored: StoredMatch, first: int | None) -> Seat | None:
     """Return who began a match of several seats, dealt again from its seed; `first` is the seat
-    that was given, if any. None if it cannot be dealt under today's rules."""
+    that was given, if any. None for a practice match, and for one that cannot be dealt under
+    today's rules."""
     row = stored.match
-    if row.game not in GAMES or row.seed is None:
+    if row.game not in GAMES or row.seed is None or row.origin_state is not None:
         return None
     try:
         return GAMES[row.game].starter(deal(stored, first))
@@ -151,9 +154,12 @@ def find_starter(stored: StoredMatch, first: int | None) -> Seat | None:
 
 def deal(stored: StoredMatch, first: int | None) -> Value:
     """Return the initial state of a match, dealt again from its seed; `first` is the seat that was
-    given, if any. Raises UnreadableSnapshot if its rules are gone; a damaged row raises anything.
-    """
+    given, if any. A practice match begins with the stored position. Raises UnreadableSnapshot if
+    its rules are gone; a damaged row raises anything."""
     row, seat = stored.match, None if first is None else Seat(first)
+    if row.origin_state is not None:
+        begun: Value = codec_for(GAMES[row.game]).state(row.origin_state)
+        return begun
     setup = GAMES[row.game].setup_under(row.rules_version)
     if setup is None or row.seed is None:
         raise UnreadableSnapshot
@@ -213,6 +219,12 @@ def _undo_request(row: MatchRow) -> UndoRequest | None:
     if seat is None or to is None or version is None:
         return None
     return UndoRequest(Seat(seat), to, version)
+
+
+def _origin(row: MatchRow) -> Origin | None:
+    if row.origin_match is None or row.origin_version is None:
+        return None
+    return Origin(MatchId(row.origin_match), row.origin_version, row.origin_turn or 0)
 
 
 def _chair(row: SeatRow) -> Chair:

@@ -176,13 +176,23 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
+class Origin:
+    """Where a practice match began: after the row `version` of another match, in this turn."""
+
+    match: MatchId
+    version: int
+    turn: int
+
+
+@dataclass(frozen=True)
 class Match:
     """A match without its secrets. `seed` is None until the match is over; `seed_hash` is its
     SHA-256. `places` is the number of places; `epoch` changes when a backup is restored. A match
     ended by agreement is over and has no outcome. `pace` is the time limit per move in seconds;
     None means no limit. Show `undo_point` only to its own seat: it reveals that a move was made,
     which can be secret. `invited` are those for whom a lobby keeps a seat; a `private` lobby can be
-    joined by nobody else. A match is `paused` since that time."""
+    joined by nobody else. A match is `paused` since that time. A match with an `origin` is practice
+    and counts nowhere."""
 
     id: MatchId
     game: AnyGame
@@ -204,6 +214,7 @@ class Match:
     private: bool = False
     paused: int | None = None
     undo_request: UndoRequest | None = None
+    origin: Origin | None = None
 
     def chair_of(self, user: UserId) -> PersonChair | None:
         """Return the chair that this person holds, or None."""

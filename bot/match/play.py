@@ -34,13 +34,13 @@ def start(lobby: Match, seed: str, at: int, first: Seat | None = None) -> Transi
     has the seat that was given."""
     seats = len(lobby.chairs)
     state: Value = lobby.game.setup(seats, lobby.options, rng_for(seed, 1), first)
-    match = replace(
-        lobby,
-        status=Status.LIVE,
-        rules_version=lobby.game.rules_version,
-        seed_hash=hash_seed(seed),
-    )
-    dealt = FullMatch(match, seed, state, (PendingDecision("", None),) * seats)
+    return begin(replace(lobby, rules_version=lobby.game.rules_version), seed, state, at, first)
+
+
+def begin(lobby: Match, seed: str, state: Value, at: int, first: Seat | None = None) -> Transition:
+    """Begin a match in this state."""
+    match = replace(lobby, status=Status.LIVE, seed_hash=hash_seed(seed))
+    dealt = FullMatch(match, seed, state, (PendingDecision("", None),) * len(match.chairs))
     return Transition(LogKind.START, first, None, (), next_version(dealt, state, None, at))
 
 

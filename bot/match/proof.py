@@ -14,7 +14,7 @@ from bot.match.match_rows import hash_seed
 from bot.match.model import RESIGNED, LogKind, Status
 from bot.match.refusals import Refused
 from data.log import LogRow
-from data.matches import StoredMatch
+from data.matches import MatchRow, StoredMatch
 
 FORMAT = "jungle-post match 1"
 NULL = b"null"
@@ -45,10 +45,22 @@ class EntryRecord(msgspec.Struct, frozen=True):
         return f"EntryRecord(version={self.version}, kind={self.kind!r})"
 
 
-class MatchRecord(msgspec.Struct, frozen=True):
+class OriginRecord(msgspec.Struct, frozen=True):
+    """Where a practice match began: after the row `version` of another match, in this state."""
+
+    match: int
+    version: int
+    state: msgspec.Raw
+
+    def __repr__(self) -> str:
+        return f"OriginRecord(match={self.match}, version={self.version})"
+
+
+class MatchRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished match with all its former secrets.
 
     `seed_hash` was shown at the start. `outcome` is null if the players ended it without one.
+    A practice match begins in the state of its `origin`, which is taken as given.
     """
 
     format: str
@@ -62,6 +74,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     log: tuple[EntryRecord, ...]
     state: msgspec.Raw
     outcome: msgspec.Raw
+    origin: OriginRecord | None = None
 
     def __repr__(self) -> str:
         """`audit` makes records of live matches: nothing of their secrets is printed."""
@@ -119,7 +132,14 @@ def _record_of_rows(stored: StoredMatch, rows: tuple[LogRow, ...]) -> MatchRecor
         log=tuple(_log_record(r) for r in rows),
         state=_raw(row.state),
         outcome=_raw(row.outcome),
+        origin=_origin_record(row),
     )
+
+
+def _origin_record(row: MatchRow) -> OriginRecord | None:
+    if row.origin_match is None or row.origin_version is None:
+        return None
+    return OriginRecord(row.origin_match, row.origin_version, _raw(row.origin_state))
 
 
 def parse_record(data: bytes) -> MatchRecord:
@@ -161,7 +181,11 @@ def _replay(
     if first is not None and first not in range(len(record.seats)):
         return (_fault("order", version=1),)
     begins = None if first is None else Seat(first)
-    state: Value = setup(len(record.seats), options, rng_for(record.seed, 1), begins)
+    state: Value
+    if record.origin is None:
+        state = setup(len(record.seats), options, rng_for(record.seed, 1), begins)
+    else:
+        state = codec_for(game).state(bytes(record.origin.state))
     known_since = _first_told(record, game)
     states: list[Value] = []
     for number, row in enumerate(record.log, 1):

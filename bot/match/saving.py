@@ -12,7 +12,17 @@ from bot.match.match_rows import FullMatch, changed_rows, seat_rows
 from bot.match.model import LogKind, Match, MatchId, Person, Status
 from bot.match.play import Transition
 from bot.match.undo import NewPoint, OldPoints, Undo
-from data import Connection, log, matches, players, results, seats, undo_points, undo_requests
+from data import (
+    Connection,
+    log,
+    matches,
+    origins,
+    players,
+    results,
+    seats,
+    undo_points,
+    undo_requests,
+)
 from data.matches import StoredMatch
 from data.results import ResultRow
 
@@ -67,6 +77,24 @@ def _invited(match: Match) -> str:
     return msgspec.json.encode(invited).decode()
 
 
+async def insert_practice(
+    tx: Connection, lobby: Match, person: Person, transition: Transition, at: int
+) -> None:
+    """Store a match that begins from a position of another one."""
+    assert lobby.origin is not None, f"expected a practice match, got {lobby!r}"
+    await insert_lobby(tx, lobby, person, at)
+    origin, state = lobby.origin, encode(transition.after.state).decode()
+    await origins.insert(
+        tx,
+        lobby.id,
+        former=origin.match,
+        version=origin.version,
+        turn=origin.turn,
+        state=state,
+    )
+    await save_start(tx, transition, at)
+
+
 async def save_start(tx: Connection, transition: Transition, at: int) -> None:
     """Store a match that leaves its lobby."""
     after = transition.after
@@ -96,7 +124,7 @@ async def save_transition(
     await seats.update(tx, after.match.id, changed_rows(old, rows) if old else rows)
     await clock_rows.update_clocks(tx, before, transition, at)
     pass_kill_point(f"{point}.seated")
-    if after.match.outcome is not None:
+    if after.match.outcome is not None and after.match.origin is None:
         await results.insert(tx, after.match.id, _results(after.match, after.match.outcome))
 
 
@@ -189,6 +217,8 @@ async def with_former_best(tx: Connection, transition: Transition) -> Transition
     """Add the former best result to the end of a solo match; leave other transitions unchanged."""
     match = transition.after.match
     if match.outcome is None or len(match.chairs) != 1 or not match.held_by_people:
+        return transition
+    if match.origin is not None:  # practice is compared with nothing
         return transition
     stored = await results.former_best(tx, match.id, match.held_by_people[0].user)
     if stored is None:

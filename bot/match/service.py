@@ -11,7 +11,7 @@ from bot.config import Limits
 from bot.game import Audience, Move, Options, OptionValue, Seat
 from bot.games import AnyGame
 from bot.kill_points import pass_kill_point
-from bot.match import agreed_undo, limits, lobby, play, queries, saving, undo
+from bot.match import agreed_undo, limits, lobby, play, practice, queries, saving, undo
 from bot.match.history import History
 from bot.match.match_rows import (
     FullMatch,
@@ -25,6 +25,7 @@ from bot.match.model import (
     Match,
     MatchId,
     MoveResult,
+    Origin,
     Person,
     Place,
     Position,
@@ -37,7 +38,7 @@ from bot.match.refusals import Refused
 from bot.match.state_cache import StateCache
 from bot.match.transcript import Transcript, load_transcript
 from bot.match.visibility import MatchLog, visible_events
-from data import Connection, Store, matches, players, seats, undo_points
+from data import Connection, Store, matches, origins, players, seats, undo_points
 from data import log as log_rows
 from data.matches import StoredMatch
 
@@ -122,6 +123,31 @@ class MatchService:
                 break
             match = again
         return match
+
+    async def practise(
+        self, origin: Origin, person: Person, seat: Seat, place: Place, level: str
+    ) -> Match:
+        """Open and begin a match of this person at `seat` against computers of this level, from an
+        earlier position of a finished match. Whoever has begun the same one and not moved in it yet
+        gets that one: a button can be pressed twice."""
+        former = await self.match(origin.match)
+        position = await practice.find_position(self.history, former, origin)
+        practice.check_begin(position, seat, level)
+        seed = self._seed()
+        state = await asyncio.to_thread(practice.draw_world, position, seat, seed)
+        async with self._store.transaction() as tx:
+            begun = await origins.find_unplayed(
+                tx, person.user, former=origin.match, version=origin.version, seat=seat
+            )
+            if begun is not None:
+                return await queries.load_match(tx, MatchId(begun))
+            await limits.check_new_seat(tx, self._limits, person.user)
+            at, new = self._now(), await queries.next_match_id(tx)
+            ready = practice.new_practice(new, former, origin, person, seat, place, level)
+            transition = play.begin(ready, seed, state, at)
+            await saving.insert_practice(tx, ready, person, transition, at)
+        await self._after_commit(transition)
+        return await self.match(new)
 
     async def join(self, match_id: MatchId, person: Person) -> Match:
         async with self._store.transaction() as tx:

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from bot.game import Event, Seat
 from bot.match.model import LogEntry, LogKind, Match, PersonChair
+from bot.messages.practice import origin_text
 from bot.messages.reader import Reader
 from bot.texts.catalogue import list_text
 from bot.texts.wording import Narration
@@ -94,6 +95,9 @@ def describe_log_entry(
         yield LogSentence(_announcement(reader, entry, entry.seat))
     if entry.kind is LogKind.REDEAL:
         yield LogSentence(reader.say("told.dealt_anew"))
+    if entry.kind is LogKind.START and reader.match.origin is not None:
+        where = origin_text(reader.match.origin, reader.locale)
+        yield LogSentence(reader.say("told.practice", where=where))
     if entry.kind is LogKind.START and entry.seat is not None:
         you = entry.seat == reader.seat
         name = reader.wording.names[entry.seat]

@@ -8,6 +8,7 @@ from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Row, Style
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.lobby import holder_text, option_line
+from bot.messages.practice import origin_text
 from bot.messages.reader import Reader
 from bot.messages.reminder import extra_time_button
 from bot.messages.result import result_lines
@@ -55,6 +56,8 @@ def _chair_line(chair: Chair, to_act: Sequence[Seat], reader: Reader) -> str:
 def _detail_lines(match: Match, reader: Reader) -> Iterator[str]:
     yield from (option_line(reader, key) for key in match.options)
     yield pace_line(match, reader)
+    if match.origin is not None:
+        yield reader.say("told.practice", where=origin_text(match.origin, reader.locale))
     if match.seed_hash is not None and match.seed is None:
         yield reader.say("card.seed_hash", hash=match.seed_hash)
     if reader.seat is not None and match.person_at(reader.seat).muted:
@@ -77,7 +80,8 @@ def _rows(match: Match, reader: Reader, to_act: Sequence[Seat]) -> tuple[Row, ..
     if reader.seat is None:
         return (tuple(look), tuple(past))
     if match.status is not Status.LIVE:
-        return ((*look, button("again", "success")), tuple(past))
+        again = () if match.origin is not None else (button("again", "success"),)
+        return ((*look, *again), tuple(past))
     if has_hands(match):
         look.insert(0, button("hand"))
     if reader.seat in to_act:

@@ -79,6 +79,8 @@ def _match_line(match: Match, entry: Entry, user: UserId, locale: str) -> str:
     chair = match.chair_of(user)
     if entry is Entry.WAITING and chair is not None and chair.due is not None:
         line += text("matches.due", locale, due=chair.due)
+    if match.origin is not None:
+        line += text("matches.practice", locale)
     if match.paused is not None:
         line += text("matches.paused", locale)
     return line

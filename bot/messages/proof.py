@@ -26,13 +26,21 @@ def proof_message(reader: Reader, proof: Proof) -> Draft:
     lines = [
         reader.say("verify.fits", match=match.id),
         reader.say("verify.seed", seed=match.seed, hash=match.seed_hash),
-        reader.say("verify.deal"),
+        _begin_line(reader),
         reader.say("verify.moves", n=proof.moves),
         reader.say("verify.chance", n=proof.drawn) if proof.drawn else "",
         reader.say("verify.end"),
         reader.say("verify.yourself"),
     ]
     return Draft("\n".join(filter(None, lines)), rows=((_export_button(reader),),))
+
+
+def _begin_line(reader: Reader) -> str:
+    """Return what is known of how the match began: a position is no deal that a seed proves."""
+    origin = reader.match.origin
+    if origin is None:
+        return reader.say("verify.deal")
+    return reader.say("verify.origin", match=origin.match, turn=origin.turn)
 
 
 def _export_button(reader: Reader) -> Button:

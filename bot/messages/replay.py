@@ -8,6 +8,7 @@ from bot.game import Audience, Seat
 from bot.match.model import LogEntry, LogKind, Match, Position, Status
 from bot.messages.custom_ids import Ref
 from bot.messages.draft import Button, Draft, Form, Row, Select, SelectOption, TextInput
+from bot.messages.film import film_button
 from bot.messages.limits import MAX_CONTENT, MAX_OPTION_TEXT, shorten
 from bot.messages.log import (
     describe_log_entry,
@@ -16,6 +17,7 @@ from bot.messages.log import (
     without_ephemerals,
 )
 from bot.messages.names import isolate
+from bot.messages.practice import practice_button
 from bot.messages.reader import Reader, events_of
 from bot.messages.result import result_lines
 from bot.texts import text
@@ -101,6 +103,8 @@ def replay_message(reader: Reader, position: Position | None, replay: Replay) ->
         heading = f"{heading} · {reader.say('replay.as_seen', name=name)}"
     lines = [heading, *_step_lines(readers, step)]
     rows = _rows(reader, replay)
+    if match.status is Status.OVER:
+        rows += (_keep_row(reader, position, step),)
     if position is None:
         lines.append(reader.say("replay.frozen"))
         return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
@@ -157,6 +161,14 @@ def _rows(reader: Reader, replay: Replay) -> tuple[Row, ...]:
     if match.status is not Status.OVER:
         return (steps,)
     return steps, (_view_select(reader, replay),)
+
+
+def _keep_row(reader: Reader, position: Position | None, step: ReplayStep) -> Row:
+    """Return what can be made of a match that is over: a moving picture, and a practice match from
+    a step after which somebody is to move."""
+    film = film_button(reader)
+    can_go_on = position is not None and position.to_act
+    return (practice_button(reader, step.version), film) if can_go_on else (film,)
 
 
 def _view_select(reader: Reader, replay: Replay) -> Select:

@@ -205,7 +205,8 @@ def closed_hand_message(position: Position, reader: Reader) -> Draft:
         lines = [f"**{reader.headline(position)}**", *result_lines(match, reader)]
     if match.where.thread is not None:
         lines.append(reader.say("hand.table", thread=match.where.thread))
-    rows: tuple[Row, ...] = ((_rematch_button(reader),),) if match.status is Status.OVER else ()
+    can_rematch = match.status is Status.OVER and match.origin is None
+    rows: tuple[Row, ...] = ((_rematch_button(reader),),) if can_rematch else ()
     return Draft(shorten("\n".join(lines), MAX_CONTENT), rows=rows)
 
 
@@ -242,7 +243,7 @@ def _turn_rows(
     rules = Button(reader.say("button.rules"), Ref("rulesnow", match.id, seat).custom_id)
     more = Button(reader.say("button.more"), Ref("more", match.id, seat).custom_id)
     if match.status is not Status.LIVE:
-        again = () if has_rematch else (_rematch_button(reader),)
+        again = () if has_rematch or match.origin else (_rematch_button(reader),)
         film = Button(reader.say("button.film"), Ref("film", match.id).custom_id)
         return ((*again, film, more),)
     hands = (hand,) if has_hands(match) else ()
