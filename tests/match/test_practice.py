@@ -15,7 +15,7 @@ from bot.match.model import LogKind, Match, MatchId, Origin, Place, Position, St
 from bot.match.proof import check_record, find_faults
 from bot.match.refusals import Refused
 from bot.match.service import MatchService
-from data import Store, results
+from data import Store, Unavailable, results
 from tests.match.table import (
     ANN,
     BOB,
@@ -27,6 +27,7 @@ from tests.match.table import (
     play_random_move,
     play_to_end,
 )
+from tests.match.test_interrupted import Interruption, interrupted
 
 DM = Place(None, 77)
 FIRST, SECOND = Seat(0), Seat(1)
@@ -207,3 +208,27 @@ async def test_its_record_names_its_origin_and_another_beginning_is_no_proof(
     dealt = structs.replace(record, origin=None)
     assert check_record(dealt).faults != ()
     assert b'"origin"' not in json.encode(await matches.record(former.id))
+
+
+async def test_a_beginning_that_is_interrupted_anywhere_leaves_no_match(
+    matches: MatchService, store: Store
+) -> None:
+    former = await finished(matches, "jungle")
+    origin, counting = Origin(former.id, 1, 0), Interruption()
+    async with interrupted(store, counting):
+        await practise(matches, former, origin=origin)
+    lost = 0
+    for point in range(0, counting.steps, counting.steps // 20):
+        before = await matches.live_ids()
+        try:
+            async with interrupted(store, Interruption(point + 1)):
+                begun = await matches.practise(origin, BOB, SECOND, DM, "easy")
+        except Unavailable:
+            lost += 1
+            assert await matches.live_ids() == before
+            continue
+        assert await matches.live_ids() == (*before, begun.id)
+        await matches.agree_to_end(begun.id, BOB.user)
+    assert lost > 10
+    begun = await matches.practise(origin, BOB, SECOND, DM, "easy")
+    assert (await matches.position(begun.id)).match.origin == origin
