@@ -20,7 +20,7 @@ from bot.messages.move_messages import dialog_message
 from bot.messages.names import escape_markup
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.typed_move import NotTyped, Typed, TypedMove, TypedQuestion, read_typed
-from bot.messages.waiting import written_text
+from bot.messages.waiting import is_cover_text, written_text
 from bot.notation.examples import Example, complete_move, example_moves
 from bot.notation.reading import (
     AmbiguousMove,
@@ -131,7 +131,7 @@ class MoveCog(commands.Cog):
             return read_typed(typed, dialog, is_shown=False, steps=steps)
         ref = parse_custom_id(asked)
         shown = replace(dialog, path=ref.path)
-        if ref.seat != seat or not dialog.is_current(ref):
+        if ref.kind != "ask" or ref.seat != seat or not dialog.is_current(ref):
             return read_typed(typed, dialog, is_shown=False, steps=steps)
         return read_typed(typed, shown, steps=steps)
 
@@ -161,6 +161,11 @@ class MoveCog(commands.Cog):
         waiting = await self._move_handler.unseen_entries(position, seat)
         if not waiting:
             return False
+        if is_cover_text(written, reply.locale):
+            if await self._move_handler.cover_shown(reply, position, seat):
+                return True
+            await self._move_handler.show_waiting(reply, position, seat, waiting)
+            return True
         path: tuple[int, ...] = ()
         if len(run.remaining) == 1 and isinstance(typed, NotTyped):
             first = refusal_text(_text_refusal(typed, written, seat, reply.locale), reply.locale)

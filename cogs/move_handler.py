@@ -10,7 +10,7 @@ from bot.interactions.open_answers import ReturnedText
 from bot.match.model import LogEntry, LogKind, Match, MatchId, MoveResult, Position, Status, UserId
 from bot.match.notes import NoteService
 from bot.match.refusals import Refused, RefusedByRules
-from bot.messages.custom_ids import Ref
+from bot.messages.custom_ids import Ref, parse_custom_id
 from bot.messages.draft import Button, Draft
 from bot.messages.limits import MAX_CONTENT, shorten
 from bot.messages.log import turn_lines
@@ -19,7 +19,8 @@ from bot.messages.move_messages import dialog_message, done_message
 from bot.messages.note import with_note
 from bot.messages.reader import Reader, seat_reader
 from bot.messages.table import hand_message
-from bot.messages.waiting import show_events, waiting_message
+from bot.messages.waiting import find_written_text, show_events, waiting_message
+from bot.picker import StalePath
 from bot.texts import text
 from cogs.lookup import seat_of
 from cogs.services import Services
@@ -203,6 +204,30 @@ class MoveHandler:
     async def unseen_entries(self, position: Position, seat: Seat) -> Sequence[LogEntry]:
         """Return the ephemeral events that must be seen before the seat acts."""
         return await self._delivery.ephemerals.unseen_entries(position.match, seat)
+
+    async def cover_shown(self, reply: Reply, position: Position, seat: Seat) -> bool:
+        """Cover what the player's open answer shows, as its button does, and ask what comes next;
+        False if no answer is open that shows it."""
+        match = position.match
+        asked = reply.client.open_answers.asked(reply.user, match.id)
+        ref = parse_custom_id(asked) if asked else None
+        if ref is None or ref.kind != "cover" or ref.seat != seat:
+            return False
+        until, *typed = ref.path
+        returned = reply.client.open_answers.returned(reply.user, match.id)
+        written = find_written_text(returned.words) if returned and not typed else ""
+        first = f"{text('glimpse.written', reply.locale)}\n{written}" if written else ""
+        await self._delivery.cover(match, seat, until)
+        if waiting := await self.unseen_entries(position, seat):
+            await self.show_waiting(reply, position, seat, waiting, first)
+            return True
+        await self._delivery.clear_before_action(match, seat)
+        dialog = MoveDialog(position, seat_reader(match, seat, reply.locale), seat)
+        is_open = ref.decision == match.chairs[seat].decision
+        shown = replace(dialog, path=tuple(typed)) if is_open else dialog
+        is_stale = isinstance(shown.walk.end, StalePath)
+        await reply.show_decision(match.id, dialog_message(dialog if is_stale else shown, first))
+        return True
 
     async def show_waiting(
         self,

@@ -14,6 +14,8 @@ from bot.messages.heard import (
 from bot.messages.limits import MAX_CONTENT
 from bot.messages.log import TurnLine, describe_log_entry, fit_step
 from bot.messages.reader import Reader, events_of
+from bot.notation.tokens import normalize_text, tidy_text
+from bot.texts import text
 
 MAX_WAITING = 10
 """Maximum number of log entries in one answer; the next ones follow when these are covered."""
@@ -45,7 +47,14 @@ def waiting_message(
     content = "\n".join(part for part in (first, f"**{heading}**", *lines) if part)
     headline = reader.plain_headline(position)
     events = events_of(shown)
-    return reader.draft(position, content, headline, events, rows=((cover,),), with_table=False)
+    draft = reader.draft(position, content, headline, events, rows=((cover,),), with_table=False)
+    return replace(draft, asks=ref.custom_id)
+
+
+def is_cover_text(typed: str, locale: str) -> bool:
+    """Whether a text says what the button says that covers what was shown."""
+    said = {normalize_text(each) for each in text("typing.cover", locale).split(" | ")}
+    return normalize_text(tidy_text(typed)) in said
 
 
 def written_text(typed: str) -> str:

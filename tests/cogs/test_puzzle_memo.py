@@ -157,6 +157,30 @@ async def test_a_typed_move_is_offered_once_what_waited_is_covered(stage: Stage)
     assert await stage.version() > before
 
 
+async def test_what_waited_is_covered_by_the_words_of_its_button_once_it_was_shown(
+    stage: Stage,
+) -> None:
+    """Who plays by `/move` alone presses no button."""
+    thread, user = await _flipped(stage)
+    first = await stage.use_command(user, "move", thread, text="cover and go on")
+    assert SEEN in first["content"], "it is covered by nobody who has not seen it"
+    question = await stage.use_command(user, "move", thread, text="Cover and go on")
+    assert SEEN not in question["content"]
+    assert SEEN not in str(stage.messages(thread))
+    before = await stage.version()
+    await stage.use_command(user, "move", thread, text="flip below 2;")
+    assert await stage.version() > before
+
+
+async def test_a_move_typed_before_what_waited_is_asked_about_after_the_words_too(
+    stage: Stage,
+) -> None:
+    thread, user = await _flipped(stage)
+    await stage.use_command(user, "move", thread, text="flip below 2;")
+    offered = await stage.use_command(user, "move", thread, text="go on")
+    assert button_labels(offered) == [label_of("button.do"), label_of("button.back")]
+
+
 async def test_a_text_that_is_no_single_move_is_given_back_with_the_question(stage: Stage) -> None:
     thread, user = await _flipped(stage)
     waiting = await stage.use_command(user, "move", thread, text="flip below 2; flip below 3")

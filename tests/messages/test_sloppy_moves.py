@@ -77,6 +77,7 @@ def dialog_when(game_id: str, kinds: set[str]) -> MoveDialog:
         ("see stop", "I'm finished", "stop"),
         ("eatwith noeating", "my chameleon is on B1", "eat with B1"),
         ("eatwith noeating", "nothing", "no eating"),
+        ("eatwith noeating", "it's B1", "eat with B1"),
     ],
 )
 def test_back_to_the_jungle_is_read_as_newcomers_write(kinds: str, text: str, move: str) -> None:
@@ -86,6 +87,8 @@ def test_back_to_the_jungle_is_read_as_newcomers_write(kinds: str, text: str, mo
 @pytest.mark.parametrize(
     ("kinds", "text", "move"),
     [
+        ("at", "place it on N1", "@ N1"),
+        ("at", "lay it there: n1", "@ N1"),
         ("place sellfrom", "1111", "place 1-1-1-1·0"),
         ("place sellfrom", "2101 270", "place 2-1-0-1·270"),
         ("place sellfrom", "2-1-0-1", ""),
@@ -181,6 +184,16 @@ def test_a_tile_needs_no_sign_before_its_cell_and_none_between_its_numbers() -> 
 )
 def test_a_cell_may_stand_before_the_turn_of_the_tile_or_before_the_tile(text: str) -> None:
     assert read_when("cacao", {"place", "sellfrom"}, text) == "place 2-1-0-1·90; @ N1"
+
+
+def test_a_jungle_tile_may_stand_before_the_cell_that_it_fills() -> None:
+    dialog = dialog_when("cacao", {"fill"})
+    (move, *_) = dialog.position.legal_moves(dialog.seat)
+    _, cell, _, *tile = dialog.reader.plain_wording.notation(move).split()
+    for text in (f"{' '.join(tile)} on {cell}", f"put the {' '.join(tile)} at {cell}"):
+        typed = read_typed(text, dialog, is_shown=False)
+        assert isinstance(typed, TypedMove)
+        assert typed.moves == (move,)
 
 
 @pytest.mark.parametrize("text", ["3001 s1", "place 3001 90", "3001 s1 90", "2111 at s1"])

@@ -30,6 +30,7 @@ from bot.games.cacao.view import View, view
 from bot.games.cacao.words import (
     Gain,
     Share,
+    aliases,
     fixed_words,
     headline,
     hint,
@@ -71,6 +72,7 @@ GAME: Game[State, AnyMove, View] = Game(
     idle_move=idle_move,
     careful=careful_move,
     retold_by={"event.chose": frozenset({"event.placed", "event.overbuilt"})},
+    aliases=aliases,
     later_events=frozenset(
         {"event.suns_lost", "event.river_end", "event.temple", "event.order_sells"}
     ),

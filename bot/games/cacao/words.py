@@ -25,7 +25,7 @@ from bot.games.cacao.components import (
 )
 from bot.games.cacao.rules.scoring import Score, Standing
 from bot.games.cacao.rules.terrain import build_terrain, workers_facing
-from bot.games.cacao.state import Phase, Price
+from bot.games.cacao.state import AnyMove, Fill, Phase, Price
 from bot.games.cacao.view import Forecast, View, earnings
 
 DIRECTIONS = ("north", "east", "south", "west")
@@ -106,6 +106,13 @@ def _result_headline(view: View) -> Line:
 def standing(view: View) -> tuple[int, ...]:
     """The gold of each seat."""
     return tuple(goods.gold for goods in view.goods)
+
+
+def aliases(move: AnyMove) -> tuple[Line, ...]:
+    """A jungle tile and then its cell."""
+    if not isinstance(move, Fill):
+        return ()
+    return (Line("alias.fill", text_args(("tile", move.tile), ("cell", move.cell))),)
 
 
 def name(label: Label) -> Line:

@@ -6,7 +6,7 @@ from bot.game import Label, Line, Seat, SeatArg, text_args
 from bot.games.jungo.components import Card, Place, Run, Slot
 from bot.games.jungo.rules.combinations import legal_jungos
 from bot.games.jungo.rules.rounds import MAX_DEALS
-from bot.games.jungo.state import AnyMove, Discard, Jungo, Phase, Play, Take
+from bot.games.jungo.state import AnyMove, Discard, Jungo, Phase, Play, Put, Take
 from bot.games.jungo.view import View
 
 PLAYED = (
@@ -106,7 +106,9 @@ def hint(view: View, value: Any) -> Line | None:
 
 def aliases(move: AnyMove) -> tuple[Line, ...]:
     """A play in the words of the table, how many cards of which number (`two 5s`, `2 x 5`, `5 5`),
-    and with each of its places."""
+    and with each of its places; a card that goes to a place."""
+    if isinstance(move, Put):
+        return (Line("alias.put", text_args(("card", move.card), ("place", move.place))),)
     if not isinstance(move, Play | Jungo):
         return ()
     named, counted, times, listed, with_places = PLAYED if isinstance(move, Play) else CALLED

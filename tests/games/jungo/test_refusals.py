@@ -233,6 +233,8 @@ def test_who_names_cards_that_do_not_lie_so_is_told_how_to_write_them(text: str)
         (BEATEN, "take both", "take"),
         (BEATEN, "discard all of them", "discard"),
         (TAKEN, "put 4 leftmost", "put 4 at 1"),
+        (TAKEN, "the 4 to place 1", "put 4 at 1"),
+        (TAKEN, "4 goes to position 1", "put 4 at 1"),
     ],
 )
 def test_a_decision_is_read_as_newcomers_write_it(state: State, text: str, move: str) -> None:
