@@ -105,6 +105,8 @@ def _read_in_parts(text: str, start: MoveDialog, steps: Steps) -> Typed | None:
     words = wording.notation(begun[0])
     after = position.preview(start.seat, begun[0])
     rest = read_move(second, after.legal_moves(start.seat), wording, steps)
+    if isinstance(rest, IllegalMoves) and all(each.is_partial for each in rest.moves):
+        return None  # it begins anew, and nothing that the text names is made yet
     if not isinstance(rest, Move):
         return NotTyped(rest, after, words)
     if isinstance(reading, AmbiguousMove):

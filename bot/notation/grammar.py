@@ -91,8 +91,9 @@ class Grammar:
         kept: list[Tokens] = []
         after: Tokens = ("",)
         for before, phrase in reversed(list(zip([("",), *phrases], phrases, strict=False))):
-            may_go = len(phrase[0]) > 1 or _is_word(after[0]) or _joins(before[0], after[0])
-            if not may_go or not self._is_unneeded(phrase):
+            is_letter = len(phrase[0]) == 1 and phrase[0].isalpha()
+            is_name = is_letter and not (_is_word(after[0]) or _joins(before[0], after[0]))
+            if is_name or not self._is_unneeded(phrase):
                 kept.append(phrase)
                 after = phrase
         return tuple(chain(*reversed(kept)))

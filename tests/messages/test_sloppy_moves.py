@@ -179,6 +179,10 @@ def test_a_tile_needs_no_sign_before_its_cell_and_none_between_its_numbers() -> 
         "n1 2101 90",
         "put the 2-1-0-1 on square N1, turned right",
         "lay my 2101 rotated by 90° in n1",
+        "place 2101 on n1 turned 90°",
+        "2101 rotated 90 clockwise on n1",
+        "2101 clockwise n1",
+        "2101 rotated 270 degrees counterclockwise on n1",
         "@ N1 place 2-1-0-1 90",
     ],
 )
@@ -194,6 +198,11 @@ def test_a_jungle_tile_may_stand_before_the_cell_that_it_fills() -> None:
         typed = read_typed(text, dialog, is_shown=False)
         assert isinstance(typed, TypedMove)
         assert typed.moves == (move,)
+
+
+@pytest.mark.parametrize("text", ["place 1111 with turn 0 at n1", "1111 n1 with flowers"])
+def test_a_tile_of_which_the_rest_cannot_be_read_is_not_said_to_be_taken(text: str) -> None:
+    assert "already taken" not in refused_when("cacao", {"place", "sellfrom"}, text)
 
 
 @pytest.mark.parametrize("text", ["3001 s1", "place 3001 90", "3001 s1 90", "2111 at s1"])
