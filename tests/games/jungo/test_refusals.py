@@ -235,6 +235,10 @@ def test_who_names_cards_that_do_not_lie_so_is_told_how_to_write_them(text: str)
         (TAKEN, "put 4 leftmost", "put 4 at 1"),
         (TAKEN, "the 4 to place 1", "put 4 at 1"),
         (TAKEN, "4 goes to position 1", "put 4 at 1"),
+        (TAKEN, "insert the 4 in place 1", "put 4 at 1"),
+        (FOURS, "take a card", "draw"),
+        (FOURS, "to the jungo", "draw"),
+        (DRAWN, "to the discard pile", "discard"),
     ],
 )
 def test_a_decision_is_read_as_newcomers_write_it(state: State, text: str, move: str) -> None:
