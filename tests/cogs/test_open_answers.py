@@ -79,7 +79,7 @@ async def test_an_answer_that_is_too_old_to_be_changed_is_left(stage: Stage) -> 
     assert closed == [now]
 
 
-async def test_undo_in_an_answer_says_why_not_and_goes(stage: Stage) -> None:
+async def test_undo_in_an_answer_says_why_the_others_have_to_agree_and_goes(stage: Stage) -> None:
     thread, user = await start_turns(stage)
     await stage.use_command(user, "move", thread, text=await first_play(stage, user, thread))
     done = await stage.use_command(user, "move", thread, text="stop")
@@ -87,10 +87,11 @@ async def test_undo_in_an_answer_says_why_not_and_goes(stage: Stage) -> None:
     other = await stage.to_act()
     assert other != user
     await stage.use_command(other, "move", thread, text=await first_play(stage, other, thread))
-    refused = await stage.press_button(user, done, "button.undo")
-    assert refused["id"] == done["id"]
-    assert f"{other['global_name']} has moved since, so your move stands." in refused["content"]
-    assert "Undo" not in button_labels(refused)
+    asked = await stage.press_button(user, done, "button.undo")
+    assert asked["id"] == done["id"]
+    why = f"The others have to agree, since {other['global_name']} has moved meanwhile."
+    assert asked["content"] == f"How far do you want to go back?\n{why}"
+    assert "Undo" not in button_labels(asked)
 
 
 async def test_an_answer_loses_undo_when_somebody_else_has_moved(stage: Stage) -> None:
