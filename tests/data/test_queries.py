@@ -14,15 +14,19 @@ from data import (
     clocks,
     custom,
     ephemerals,
+    health,
     log,
     matches,
     messages,
+    notes,
     outages,
     pauses,
     reminders,
     results,
     seats,
+    time_settings,
     undo_points,
+    undo_requests,
 )
 
 ANN, BOB = 101, 102
@@ -730,3 +734,90 @@ async def test_undo_points_of_other_seats_and_of_later_versions_go(store: Store)
         (4, 1, 0, 0),
     ]
     assert [row.version for row in await undo_points.newest_first(store.read, 2)] == [5, 4, 3]
+
+
+async def test_a_note_and_an_undo_request_are_of_one_match_and_go_alone(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+    async with store.transaction() as tx:
+        for match, user in ((1, ANN), (1, BOB), (2, ANN)):
+            await notes.put(tx, match, user, f"{match} {user}")
+        for match in (1, 2):
+            await undo_requests.put(tx, match, seat=0, back_to=1, version=3, state=f"s{match}")
+        await notes.delete(tx, 1, ANN)
+        await undo_requests.delete(tx, 1)
+    assert await notes.find(store.read, 1, ANN) == ""
+    assert await notes.find(store.read, 1, BOB) == "1 102"
+    assert await notes.find(store.read, 2, ANN) == "2 101"
+    assert await undo_requests.find_state(store.read, 1) is None
+    assert await undo_requests.find_state(store.read, 2) == "s2"
+
+
+async def test_a_pause_lasts_from_its_beginning(store: Store) -> None:
+    await add_match(store, 1)
+    async with store.transaction() as tx:
+        await pauses.begin(tx, 1, 50)
+    rows = await store.read.execute_fetchall("SELECT match, began, ended FROM pause")
+    assert [tuple(row) for row in rows] == [(1, 50, None)]
+
+
+async def test_what_stands_at_the_table_is_live_and_arrived(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+    await add_message(store, 1, message=11)
+    await add_message(store, 1, message=12, state="gone")
+    await add_message(store, 1, message=None, state="begun")
+    await add_message(store, 1, message=13, purpose="notice")
+    await add_message(store, 1, message=14, seat=0)
+    await add_message(store, 2, message=15)
+    found = await messages.standing_at_table(store.read, 1)
+    assert [sent.message_id for sent in found] == [11]
+
+
+async def test_only_live_messages_are_marked_for_deletion(store: Store) -> None:
+    await add_match(store, 1)
+    for state in ("live", "gone", "live"):
+        await add_message(store, 1, state=state)
+    rows = await column(store, "SELECT id FROM message ORDER BY id")
+    async with store.transaction() as tx:
+        await messages.mark_to_clear(tx, rows[:2])
+    assert await column(store, "SELECT state FROM message ORDER BY id") == [
+        "to clear",
+        "gone",
+        "live",
+    ]
+
+
+async def test_vacations_are_those_of_the_person_that_end_later(store: Store) -> None:
+    async with store.transaction() as tx:
+        for user, began, until in ((ANN, 10, 20), (ANN, 30, 40), (BOB, 30, 50), (ANN, 30, 45)):
+            await time_settings.put_vacation(tx, user, began, until)
+    assert await time_settings.vacations(store.read, ANN, 19) == ((10, 20), (30, 45))
+    assert await time_settings.vacations(store.read, ANN, 20) == ((30, 45),)
+
+
+async def test_the_clocks_of_a_match_are_its_own(store: Store) -> None:
+    for match in (1, 2):
+        await add_match(store, match)
+        for seat, user in enumerate((ANN, BOB)):
+            await add_seat(store, match, seat, user)
+            await add_clock(store, match, seat)
+    assert [(c.match, c.seat) for c in await clocks.of_match(store.read, 1)] == [(1, 0), (1, 1)]
+    found = await clocks.find(store.read, 2, 1)
+    assert found is not None
+    assert (found.match, found.seat, found.user, found.people) == (2, 1, BOB, 2)
+
+
+async def test_the_host_is_told_of_frozen_matches_unsent_messages_and_closed_dms(
+    store: Store,
+) -> None:
+    for match, status in ((1, "live"), (2, "frozen"), (3, "live")):
+        await add_match(store, match, status=status)
+    await add_message(store, 1, state="begun", message=None)
+    await add_message(store, 1)
+    async with store.transaction() as tx:
+        await tx.execute("UPDATE player SET dm_refused_at = 5 WHERE id = 102")
+    stats = await health.load_stats(store.read)
+    assert (stats.by_status, stats.frozen) == ({"live": 2, "frozen": 1}, (2,))
+    assert (stats.unsent, stats.closed_dms) == (1, 1)
+    assert await health.find_damage(store.read) is None
