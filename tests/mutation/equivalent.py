@@ -82,6 +82,12 @@ EQUIVALENT = (
         "`if start < goal` became `if start <= goal`",
         "from a space to itself there is no liana on the way in either direction",
     ),
+    Equivalent(
+        "bot/games/jungo/rules/combinations.py",
+        "matching_runs",
+        "`if last - first + 1 >= least` became `if last + first + 1 >= least`",
+        "whoever asks looks whether a run is long enough to beat, which only takes longer",
+    ),
 )
 
 

@@ -285,9 +285,10 @@ def _is_docstring(statement: ast.stmt) -> bool:
 
 
 def _is_for_observers(statement: ast.stmt) -> bool:
-    """Whether it writes a line of the log, or names a point at which a test may kill the bot."""
+    """Whether it writes a line of the log, names a point at which a test may kill the bot, or tells
+    the type checker that it is never reached."""
     called = statement.value if isinstance(statement, ast.Expr) else None
-    names = ("_log.", "log.", "pass_kill_point")
+    names = ("_log.", "log.", "pass_kill_point", "assert_never")
     return isinstance(called, ast.Call) and ast.unparse(called.func).startswith(names)
 
 

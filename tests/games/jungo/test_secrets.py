@@ -127,12 +127,16 @@ def test_so_are_a_new_draw_pile_and_a_new_deal() -> None:
     """J9, J11: nobody knows what lies in it, or what they are dealt."""
     drew = play_moves(position(hand="5 6", draw="", discard="1 2 3"), "draw")
     tied = play_moves(position(hand="1 2", others=("4 5",), turns=119), "draw", "discard")
-    marked = {event.key for event in (*drew.events, *tied.events) if event.reveals}
-    assert {"event.refilled", "event.round_tied", "event.dealt"} <= marked
+    won = play_moves(position(hand="7"), "play 1 =7")
+    events = (*drew.events, *tied.events, *won.events)
+    marked = {event.key for event in events if event.reveals}
+    assert {"event.refilled", "event.round_tied", "event.round_won", "event.dealt"} <= marked
 
 
 def test_a_discarded_card_shows_the_others_what_its_player_knew() -> None:
-    (event, *_) = play_moves(position(hand="5 6", drawn="3"), "discard").events
+    discarding = play_moves(position(hand="5 6", drawn="3"), "discard")
+    assert discarding.state.drawn is None
+    (event, *_) = discarding.events
     assert (event.key, event.reveals, event.shows_own) == ("event.discarded", True, True)
 
 
