@@ -43,3 +43,23 @@ def test_an_undo_of_a_move_that_was_not_seen_is_not_told() -> None:
 
 def test_who_acted_is_public_and_their_events_are_not() -> None:
     assert log(LogEntry(2, ANN, (OF_ANN,))).rows == (LogEntry(2, ANN, ()),)
+
+
+def test_an_undo_that_all_agreed_on_says_whose_moves_went_back_with_its_own() -> None:
+    """What was asked and answered before it goes with the moves, unless undone moves are wanted."""
+    undone = log(
+        LogEntry(2, BOB, (PUBLIC,), undone_by=5),
+        LogEntry(3, ANN, (PUBLIC,), undone_by=5),
+        LogEntry(4, ANN, (), LogKind.ASK_UNDO, undone_by=5),
+        LogEntry(5, BOB, (), LogKind.TAKEBACK, back_to=1),
+        LogEntry(6, BOB, (), LogKind.ASK_UNDO),
+    )
+    assert versions(undone.visible_to(ANN, 1, told_undos=(5,))) == [5, 6]
+    whole = undone.visible_to(ANN, 1, with_undone=True)
+    assert [(e.version, e.along) for e in whole if e.along] == [(5, (ANN,))]
+
+
+def test_once_the_match_is_over_what_only_its_player_knew_is_in_the_log() -> None:
+    silent = log(LogEntry(2, ANN, (OF_ANN,)), LogEntry(3, BOB, ()))
+    assert versions(silent.disclosed()) == [2, 3]
+    assert [len(entry.events) for entry in silent.disclosed()] == [1, 0]
