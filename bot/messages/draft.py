@@ -25,7 +25,7 @@ class File:
 
     name: str
     data: bytes = field(repr=False)
-    alt: str = ""
+    alt: str = field(default="", repr=False)
 
 
 Style: TypeAlias = Literal["primary", "secondary", "success", "danger"]

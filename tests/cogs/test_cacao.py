@@ -7,7 +7,11 @@ from tests.stage import Stage, button_labels
 def pieces(message: Json) -> list[str]:
     """The worker tiles that a message offers, one a line behind their numbers."""
     lines = message["content"].split("\n")
-    return [line.split("** ", 1)[1].split(" (")[0] for line in lines if line.startswith("**1** ")]
+    return [
+        line.split("** ", 1)[1].split(" · ")[0].split(" (")[0]
+        for line in lines
+        if line.startswith("**1** ")
+    ]
 
 
 async def test_a_tile_and_its_cell_are_two_answers_and_one_confirmation(stage: Stage) -> None:

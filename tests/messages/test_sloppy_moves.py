@@ -73,7 +73,6 @@ def dialog_when(game_id: str, kinds: set[str]) -> MoveDialog:
         ("end move see swap", "push b1 to a1", "move B1>A1"),
         ("end move see swap", "check the chip under c2", "see C2"),
         ("end move see swap", "I'm done", "end moves"),
-        ("end move see swap", "stop", "end moves"),
         ("see stop", "I'm finished", "stop"),
         ("eatwith noeating", "my chameleon is on B1", "eat with B1"),
         ("eatwith noeating", "nothing", "no eating"),
